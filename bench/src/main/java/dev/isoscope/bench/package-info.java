@@ -1,0 +1,2 @@
+/** Measurements that performance claims rest on. */
+package dev.isoscope.bench;

@@ -1,0 +1,221 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What Isoscope must know of a DBMS to run transactions on it. The defaults are what most have in
+ * common; a subclass holds only what is its own. Instances have no state.
+ */
+public abstract class Dbms {
+  /** The name on the command line, in case files and in JSON. */
+  public abstract String name();
+
+  /** The name as its makers write it. */
+  public abstract String title();
+
+  /** Modes that change how transactions behave ({@code sqlite:wal}); the first is the default. */
+  public List<String> modes() {
+    return List.of();
+  }
+
+  /** The isolation levels that it accepts, weakest first. */
+  public abstract List<Level> levels(Optional<String> mode);
+
+  // ---- sessions -------------------------------------------------------------------------------
+
+  /** The number or name under which the DBMS's lock tables know this connection. */
+  public abstract String sessionId(Connection connection) throws SQLException;
+
+  /**
+   * Prepares a session's connection: isolation level, and timeouts out of the way.
+   *
+   * @param workspace the schema that holds the tables of the case
+   */
+  public abstract void openSession(Connection connection, Level level, String workspace)
+      throws SQLException;
+
+  /** Prepares the control connection, which probes, lays out tables and reads final states. */
+  public void openControl(Connection connection, String workspace) throws SQLException {
+    enterWorkspace(connection, workspace);
+  }
+
+  // ---- the workspace: the one schema that Isoscope touches ------------------------------------
+
+  /** Creates the schema; fails if one of that name is there already. */
+  public abstract void createWorkspace(Connection control, String workspace) throws SQLException;
+
+  public abstract void dropWorkspace(Connection control, String workspace) throws SQLException;
+
+  /** Makes unqualified names mean the workspace. */
+  public abstract void enterWorkspace(Connection connection, String workspace) throws SQLException;
+
+  /** Drops everything in the workspace, so that a case starts on fresh tables. */
+  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
+    dropWorkspace(control, workspace);
+    createWorkspace(control, workspace);
+    enterWorkspace(control, workspace);
+  }
+
+  /** The base tables in the workspace, by name. */
+  public abstract List<String> tables(Connection control, String workspace) throws SQLException;
+
+  /** Quotes a name as this DBMS demands it. */
+  public String quote(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  // ---- transactions ---------------------------------------------------------------------------
+
+  /**
+   * Carries out a transaction control statement.
+   *
+   * @param sql the words of the case
+   * @return what could not be done as asked, as warnings
+   */
+  public List<String> control(
+      Connection connection, Statement statement, TransactionControl control, String sql)
+      throws SQLException {
+    if (control instanceof TransactionControl.Begin begin) {
+      return begin(statement, begin);
+    }
+    statement.execute(render(control, sql));
+    return List.of();
+  }
+
+  /** The words of a statement that is no BEGIN, as this DBMS wants them. */
+  protected String render(TransactionControl control, String sql) {
+    if (control instanceof TransactionControl.Commit) {
+      return "COMMIT";
+    }
+    if (control instanceof TransactionControl.Rollback) {
+      return "ROLLBACK";
+    }
+    return sql;
+  }
+
+  /** Options of BEGIN that this DBMS understands, in capitals. */
+  protected List<String> beginOptions() {
+    return List.of();
+  }
+
+  /** BEGIN with an option of this DBMS. */
+  protected String beginWith(String option) {
+    return option.isEmpty() ? "BEGIN" : "BEGIN " + option;
+  }
+
+  private List<String> begin(Statement statement, TransactionControl.Begin begin)
+      throws SQLException {
+    List<String> warnings = new ArrayList<>();
+    String option = begin.option();
+    if (!option.isEmpty() && !beginOptions().contains(option)) {
+      warnings.add(unknownOption(option));
+      option = "";
+    }
+    statement.execute(beginWith(option));
+    return warnings;
+  }
+
+  /** The warning for an option of BEGIN that this DBMS does not have. */
+  protected final String unknownOption(String option) {
+    return "isoscope: " + title() + " has no BEGIN " + option + "; a plain BEGIN was sent";
+  }
+
+  /** Whether a statement of this kind ends the transaction that is open, like DDL in MySQL. */
+  public boolean commitsImplicitly(StatementKind kind, String sql) {
+    return false;
+  }
+
+  /** Whether BEGIN ends the transaction that is open. */
+  public boolean beginCommits() {
+    return false;
+  }
+
+  /**
+   * Whether a session whose transaction the DBMS has rolled back by itself is at once in a new one,
+   * rather than in autocommit mode.
+   */
+  public boolean chainsAfterRollback() {
+    return false;
+  }
+
+  // ---- errors ---------------------------------------------------------------------------------
+
+  /**
+   * Classifies an error by SQLState and vendor code.
+   *
+   * @param othersWait whether another session of the case was waiting when it happened: without one
+   *     there is no deadlock, whatever the DBMS calls it
+   */
+  public abstract ErrorKind classify(SQLException error, boolean othersWait);
+
+  /** What an error inside a transaction leaves of it. */
+  public abstract ErrorEffect effect(ErrorKind kind, SQLException error);
+
+  /**
+   * Whether the error says that the statement could not have a lock now and is to be submitted
+   * again later; for DBMSs that never wait themselves.
+   */
+  public boolean busy(SQLException error) {
+    return false;
+  }
+
+  // ---- waiting --------------------------------------------------------------------------------
+
+  /**
+   * Opens the probe.
+   *
+   * @param sessions all sessions of the run
+   */
+  public abstract LockProbe openProbe(
+      Connection control, Server server, Collection<SessionHandle> sessions) throws SQLException;
+
+  /** Whether waiters for one lock get it in the order in which they came. */
+  public boolean wakesInOrder(Optional<String> mode, Level level) {
+    return true;
+  }
+
+  /** Whether the victim of a deadlock follows from the history. */
+  public boolean victimIsDetermined(Server server) {
+    return true;
+  }
+
+  /** What keeps a session's settings in step with the run; one per session. */
+  public SessionTuner tuner(Server server) {
+    return SessionTuner.NOTHING;
+  }
+
+  /**
+   * How long a wait must have lasted before another session may start to wait, where two wait
+   * already: a DBMS that looks for deadlocks only after a while must have looked.
+   */
+  public Duration deadlockCheckDelay() {
+    return Duration.ZERO;
+  }
+
+  // ---- servers --------------------------------------------------------------------------------
+
+  /**
+   * What the user of this connection is not allowed to do though Isoscope needs it, each with its
+   * remedy; asked only of servers that Isoscope did not start.
+   */
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    return List.of();
+  }
+
+  /** The version that the server reports. */
+  public Version version(Connection connection) throws SQLException {
+    return Version.parse(connection.getMetaData().getDatabaseProductVersion());
+  }
+}

@@ -1,0 +1,11 @@
+package dev.isoscope.dbms;
+
+/** What an error leaves of the transaction it happened in. */
+public enum ErrorEffect {
+  /** Only the statement was undone; the transaction goes on. */
+  STATEMENT_UNDONE,
+  /** The transaction was rolled back and is over. */
+  TRANSACTION_OVER,
+  /** The transaction is lost, and the session refuses everything until it is rolled back. */
+  TRANSACTION_ABORTED
+}

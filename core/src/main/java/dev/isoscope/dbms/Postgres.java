@@ -1,0 +1,202 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** PostgreSQL. */
+public final class Postgres extends Dbms {
+  @Override
+  public String name() {
+    return "postgres";
+  }
+
+  @Override
+  public String title() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public List<Level> levels(Optional<String> mode) {
+    return List.of(
+        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  }
+
+  @Override
+  public String sessionId(Connection connection) throws SQLException {
+    return Sql.value(connection, "SELECT pg_backend_pid()");
+  }
+
+  @Override
+  public void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(
+        connection,
+        "SET lock_timeout = 0",
+        "SET statement_timeout = 0",
+        "SET idle_in_transaction_session_timeout = 0",
+        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+  }
+
+  @Override
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
+  }
+
+  @Override
+  public void dropWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(
+        control,
+        "SET client_min_messages = warning",
+        "DROP SCHEMA IF EXISTS " + quote(workspace) + " CASCADE");
+  }
+
+  @Override
+  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "SET search_path = " + quote(workspace));
+  }
+
+  @Override
+  public List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT c.relname FROM pg_catalog.pg_class c"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = "
+            + Sql.literal(workspace)
+            + " ORDER BY 1");
+  }
+
+  @Override
+  protected List<String> beginOptions() {
+    return List.of(
+        "READ ONLY",
+        "READ WRITE",
+        "ISOLATION LEVEL READ UNCOMMITTED",
+        "ISOLATION LEVEL READ COMMITTED",
+        "ISOLATION LEVEL REPEATABLE READ",
+        "ISOLATION LEVEL SERIALIZABLE",
+        "ISOLATION LEVEL SERIALIZABLE READ ONLY DEFERRABLE",
+        "ISOLATION LEVEL SERIALIZABLE , READ ONLY , DEFERRABLE");
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error, boolean othersWait) {
+    String state = error.getSQLState() == null ? "" : error.getSQLState();
+    return switch (state) {
+      case "40P01" -> ErrorKind.DEADLOCK;
+      case "40001" -> ErrorKind.SERIALIZATION;
+      case "55P03" -> ErrorKind.LOCK_TIMEOUT;
+      case "25P02" -> ErrorKind.ABORTED;
+      case "57P01", "57P02", "57P03" -> ErrorKind.CONNECTION;
+      default -> StandardErrors.kind(error);
+    };
+  }
+
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.TRANSACTION_ABORTED;
+  }
+
+  @Override
+  public boolean wakesInOrder(Optional<String> mode, Level level) {
+    return false;
+  }
+
+  @Override
+  public boolean victimIsDetermined(Server server) {
+    return server.exclusive();
+  }
+
+  /**
+   * A session looks for deadlocks when it has waited for {@code deadlock_timeout}, and the first to
+   * find one is the victim. So the first waiter of a run, which cannot close a cycle, hardly ever
+   * looks, and later ones look at once: the victim is the session that closed the cycle.
+   */
+  @Override
+  public SessionTuner tuner(Server server) {
+    return server.exclusive() ? new DeadlockTimeout() : SessionTuner.NOTHING;
+  }
+
+  @Override
+  public Duration deadlockCheckDelay() {
+    return Duration.ofMillis(6);
+  }
+
+  private static final class DeadlockTimeout implements SessionTuner {
+    private Boolean eager = false; // as the testbed configures the server; null: not known
+    private boolean setInTransaction;
+
+    @Override
+    public void beforeSubmission(Statement statement, int waiting) throws SQLException {
+      boolean wanted = waiting > 0;
+      if (eager != null && wanted == eager) {
+        return;
+      }
+      statement.execute("SET deadlock_timeout = '" + (wanted ? "1ms" : "10min") + "'");
+      eager = wanted;
+      setInTransaction = true;
+    }
+
+    @Override
+    public void transactionEnded(boolean rolledBack) {
+      if (rolledBack && setInTransaction) {
+        eager = null; // the rollback has undone the setting, too
+      }
+      setInTransaction = false;
+    }
+  }
+
+  @Override
+  public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
+      throws SQLException {
+    Map<Integer, String> names =
+        sessions.stream()
+            .collect(Collectors.toMap(s -> Integer.valueOf(s.serverId()), SessionHandle::name));
+    PreparedStatement query =
+        control.prepareStatement(
+            "SELECT pid, unnest(pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid))"
+                + " FROM unnest(?::int[]) AS pid");
+    return new LockProbe() {
+      @Override
+      public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+        Integer[] pids =
+            underWay.stream()
+                .map(one -> Integer.valueOf(one.session().serverId()))
+                .toArray(Integer[]::new);
+        query.setArray(1, control.createArrayOf("int4", pids));
+        Map<String, Set<String>> waits = new HashMap<>();
+        try (ResultSet rows = query.executeQuery()) {
+          while (rows.next()) {
+            Set<String> by =
+                waits.computeIfAbsent(names.get(rows.getInt(1)), name -> new HashSet<>());
+            String blocker = names.get(rows.getInt(2));
+            if (blocker != null) {
+              by.add(blocker);
+            }
+          }
+        }
+        return new Waits(waits);
+      }
+
+      @Override
+      public void close() throws SQLException {
+        query.close();
+      }
+    };
+  }
+}

@@ -1,0 +1,31 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.TargetIdentity;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A running DBMS that connections can be opened to; the testbed knows how it came to life. */
+public interface Server extends AutoCloseable {
+  Dbms dbms();
+
+  TargetIdentity identity();
+
+  /**
+   * Opens a connection in autocommit mode.
+   *
+   * @param session names the session; DBMSs that tell sessions apart by user name log in with it
+   */
+  Connection connect(String session) throws SQLException;
+
+  /**
+   * Whether the server was started for Isoscope alone. Only then may settings be changed that
+   * outlive a session or concern others.
+   */
+  boolean exclusive();
+
+  /** Brings a server that died back to life, empty; refuses where it is not ours to start. */
+  void restart() throws SQLException;
+
+  @Override
+  void close();
+}

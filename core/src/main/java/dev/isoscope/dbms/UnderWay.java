@@ -1,0 +1,23 @@
+package dev.isoscope.dbms;
+
+/** A session whose statement has not come back yet, and the thread that waits for it. */
+public record UnderWay(SessionHandle session, Thread thread, String sql) {
+  /** Whether the thread waits in a monitor or a parking lot rather than runs. */
+  public boolean rests() {
+    Thread.State state = thread.getState();
+    return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+  }
+
+  /** Whether the thread rests with a frame of this method on its stack. */
+  public boolean restsIn(String className, String methodName) {
+    if (!rests()) {
+      return false;
+    }
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      if (frame.getMethodName().equals(methodName) && frame.getClassName().equals(className)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

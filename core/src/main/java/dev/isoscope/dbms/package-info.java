@@ -1,0 +1,2 @@
+/** One small class per DBMS: what the executor and the oracles must know of it. */
+package dev.isoscope.dbms;

@@ -1,0 +1,43 @@
+package dev.isoscope.model;
+
+import java.util.List;
+
+/**
+ * A transaction test case: tables and rows, and the statements of several sessions in the order in
+ * which they are submitted, with what is expected of them.
+ *
+ * @param source the file it came from, or another word for its origin
+ * @param notes free comment lines at the end
+ */
+public record Case(
+    String source,
+    Header header,
+    List<InitStatement> init,
+    List<Statement> statements,
+    List<FinalExpectation> finals,
+    List<String> notes) {
+  public Case {
+    init = List.copyOf(init);
+    statements = List.copyOf(statements);
+    finals = List.copyOf(finals);
+    notes = List.copyOf(notes);
+    for (int i = 0; i < statements.size(); i++) {
+      if (statements.get(i).number() != i + 1) {
+        throw new IllegalArgumentException("statements are numbered from one, without gaps");
+      }
+    }
+  }
+
+  public String name() {
+    return header.name();
+  }
+
+  /** The sessions, in the order of their first statement. */
+  public List<String> sessions() {
+    return statements.stream().map(Statement::session).distinct().toList();
+  }
+
+  public boolean hasExpectations() {
+    return !finals.isEmpty() || statements.stream().anyMatch(s -> !s.expectations().isEmpty());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.isoscope.model;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an error of a DBMS means for a transaction, told from SQLState and vendor code. */
+public enum ErrorKind {
+  DEADLOCK,
+  SERIALIZATION,
+  LOCK_TIMEOUT,
+  CONSTRAINT,
+  SYNTAX,
+  /** The transaction had failed before: nothing but a rollback is accepted. */
+  ABORTED,
+  CONNECTION,
+  INTERNAL,
+  OTHER;
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  public static Optional<ErrorKind> named(String text) {
+    String key = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
+    for (ErrorKind kind : values()) {
+      if (kind.name().equals(key)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.isoscope.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The head of a case.
+ *
+ * @param scope where the case applies; outside it a run is not applicable
+ * @param details further headers (document, affected, ...) in the order of the file
+ * @param notes free comment lines of the head
+ */
+public record Header(
+    String name, List<String> about, Scope scope, Map<String, String> details, List<String> notes) {
+  public Header {
+    about = List.copyOf(about);
+    details = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(details));
+    notes = List.copyOf(notes);
+  }
+
+  public static Header named(String name) {
+    return new Header(name, List.of(), Scope.EVERYWHERE, Map.of(), List.of());
+  }
+}

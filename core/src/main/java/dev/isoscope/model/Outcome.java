@@ -1,0 +1,27 @@
+package dev.isoscope.model;
+
+import java.util.List;
+
+/** How a statement that was submitted ended. */
+public sealed interface Outcome {
+  /** A result, with its rows in the order in which they came. */
+  record Rows(List<String> columns, List<Row> rows) implements Outcome {
+    public Rows {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /** A number of changed rows. */
+  record Updated(long count) implements Outcome {}
+
+  /** Success without rows or count, such as that of COMMIT. */
+  record Done() implements Outcome {}
+
+  /** An error. */
+  record Failed(SqlError error) implements Outcome {}
+
+  default boolean failed() {
+    return this instanceof Failed;
+  }
+}

@@ -1,0 +1,2 @@
+/** SQL text: tokens, kinds of statements, transaction control. */
+package dev.isoscope.sql;
