@@ -163,6 +163,11 @@ public abstract class Dbms {
   /** What an error inside a transaction leaves of it. */
   public abstract ErrorEffect effect(ErrorKind kind, SQLException error);
 
+  /** Whether a COMMIT that fails has ended its transaction all the same. */
+  public boolean commitFailureEndsTransaction() {
+    return true;
+  }
+
   /**
    * Whether the error says that the statement could not have a lock now and is to be submitted
    * again later; for DBMSs that never wait themselves.

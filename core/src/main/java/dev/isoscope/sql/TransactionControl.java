@@ -28,6 +28,11 @@ public sealed interface TransactionControl {
   /** Turns the session's autocommit on or off. */
   record Autocommit(boolean on) implements TransactionControl {}
 
+  /** Whether it changes the session rather than a transaction. */
+  default boolean outlastsTransaction() {
+    return this instanceof Autocommit;
+  }
+
   /** Reads a statement; empty if it does not control a transaction. */
   static Optional<TransactionControl> parse(String sql) {
     List<Token> tokens = Tokenizer.words(sql).stream().filter(token -> !token.is(";")).toList();

@@ -1,0 +1,283 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Event;
+import dev.isoscope.model.SqlError;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Enters statements that have come back into the history: in an order that does not depend on which
+ * thread was faster, with what they mean for their transactions, and with the failure policy
+ * applied.
+ */
+final class Accountant {
+  private final Sessions sessions;
+  private final Dbms dbms;
+  private final Recorder recorder;
+  private final FailurePolicy policy;
+  private final BusyWaits busyWaits;
+  private final Set<String> skipping = new HashSet<>();
+  private final Set<String> lost = new HashSet<>();
+  private Ending ending;
+  private boolean released;
+
+  Accountant(Sessions sessions, Recorder recorder, FailurePolicy policy) {
+    this.sessions = sessions;
+    this.dbms = sessions.dbms();
+    this.recorder = recorder;
+    this.policy = policy;
+    this.busyWaits = new BusyWaits(sessions);
+  }
+
+  /** Set when the server has died. */
+  Ending ending() {
+    return ending;
+  }
+
+  /** Whether a statement is left out, because its transaction or its session is lost. */
+  boolean skips(Parsed parsed) {
+    if (lost.contains(parsed.session())) {
+      return true;
+    }
+    boolean skips = skipping.contains(parsed.session());
+    if (skips && parsed.endsTransaction()) {
+      skipping.remove(parsed.session());
+    }
+    return skips;
+  }
+
+  /**
+   * Enters what has landed.
+   *
+   * @param open all flights; those entered are taken out
+   * @param trigger the statement submitted last, or null if it waits already
+   * @return whether anything had landed
+   */
+  boolean account(List<Flight> open, Flight trigger) {
+    List<Flight> landed =
+        new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
+    if (landed.isEmpty()) {
+      return false;
+    }
+    markChoices(open, landed);
+    for (Flight flight : inOrder(landed, trigger)) {
+      open.remove(flight);
+      enter(flight, open, trigger);
+    }
+    retryBusy(open);
+    return true;
+  }
+
+  /** Waiters for one session, of which the DBMS lets go in an order of its own. */
+  private void markChoices(List<Flight> open, List<Flight> landed) {
+    if (dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level())) {
+      return;
+    }
+    for (Flight flight : landed) {
+      for (Flight other : open) {
+        if (other != flight
+            && flight.blocked()
+            && other.blocked()
+            && !Collections.disjoint(flight.lastBlockers(), other.lastBlockers())) {
+          flight.markAmongSeveral();
+        }
+      }
+    }
+  }
+
+  /**
+   * The trigger comes first, then what it released, by the order of submission but never before the
+   * session it waited for. Only the victims of a deadlock that the trigger closed come before it.
+   */
+  private List<Flight> inOrder(List<Flight> landed, Flight trigger) {
+    List<Flight> rest = new ArrayList<>(landed);
+    rest.remove(trigger);
+    rest.sort(Comparator.comparingInt(flight -> flight.parsed().number()));
+    List<Flight> ordered = new ArrayList<>();
+    if (landed.contains(trigger)) {
+      List<Flight> victims =
+          closesCycle(trigger) ? rest.stream().filter(this::victim).toList() : List.of();
+      for (Flight victim : victims) {
+        trigger.block(Set.of(victim.session()));
+      }
+      if (!victims.isEmpty()) {
+        recorder.blocked(trigger);
+      }
+      ordered.addAll(victims);
+      ordered.add(trigger);
+      rest.removeAll(victims);
+    }
+    while (!rest.isEmpty()) {
+      Flight next =
+          rest.stream()
+              .filter(one -> rest.stream().noneMatch(other -> waitsFor(one, other)))
+              .findFirst()
+              .orElse(rest.get(0));
+      ordered.add(next);
+      rest.remove(next);
+    }
+    return ordered;
+  }
+
+  private static boolean waitsFor(Flight flight, Flight other) {
+    return flight != other && flight.lastBlockers().contains(other.session());
+  }
+
+  /** Only a statement inside a transaction that goes on can have closed a cycle of waits. */
+  private boolean closesCycle(Flight trigger) {
+    return !trigger.parsed().endsTransaction()
+        && trigger.answer().ok()
+        && sessions.tracker(trigger.session()).open();
+  }
+
+  private boolean victim(Flight flight) {
+    return flight.blocked()
+        && !flight.answer().ok()
+        && dbms.classify(flight.answer().error(), true) == ErrorKind.DEADLOCK;
+  }
+
+  private void enter(Flight flight, List<Flight> open, Flight trigger) {
+    Answer answer = flight.answer();
+    TransactionTracker tracker = sessions.tracker(flight.session());
+    if (answer.ok()) {
+      boolean wasOpen = tracker.open();
+      TransactionTracker.Effect effect = tracker.succeeded(flight.parsed());
+      recorder.completed(flight, Optional.empty(), effect, flight.amongSeveral());
+      ended(flight, effect, effect.lost() || isRollback(flight) && wasOpen);
+      return;
+    }
+    if (dbms.busy(answer.error())) {
+      busy(flight, open, trigger);
+      return;
+    }
+    boolean deadlock =
+        flight.blocked()
+            ? trigger != null && trigger != flight && closesCycleNow(trigger)
+            : open.stream().anyMatch(one -> busyOrWaitsFor(one, flight.session()));
+    enterFailure(flight, dbms.classify(answer.error(), deadlock));
+  }
+
+  /** The trigger may have been entered already, so only its words and its transaction count. */
+  private boolean closesCycleNow(Flight trigger) {
+    return !trigger.parsed().endsTransaction() && sessions.tracker(trigger.session()).open();
+  }
+
+  private static boolean busyOrWaitsFor(Flight flight, String session) {
+    return flight.blockedBy().contains(session);
+  }
+
+  private static boolean isRollback(Flight flight) {
+    return flight.parsed().endsTransaction()
+        && flight.parsed().control().orElseThrow()
+            instanceof dev.isoscope.sql.TransactionControl.Rollback;
+  }
+
+  private void enterFailure(Flight flight, ErrorKind kind) {
+    SQLException error = flight.answer().error();
+    TransactionTracker tracker = sessions.tracker(flight.session());
+    boolean wasOpen = tracker.open();
+    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, error);
+    SqlError recorded =
+        new SqlError(kind, error.getSQLState(), error.getErrorCode(), message(error));
+    boolean choice =
+        flight.amongSeveral()
+            || (kind == ErrorKind.DEADLOCK && !dbms.victimIsDetermined(sessions.server()));
+    recorder.completed(flight, Optional.of(recorded), effect, choice);
+    ended(flight, effect, effect.lost());
+    if (kind == ErrorKind.CONNECTION || kind == ErrorKind.INTERNAL) {
+      checkConnection(flight, error);
+    }
+    boolean demanded =
+        effect.lost() || kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
+    if (policy == FailurePolicy.ABORT
+        && wasOpen
+        && demanded
+        && !lost.contains(flight.session())
+        && !flight.parsed().endsTransaction()) {
+      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
+      skipping.add(flight.session());
+    } else if (policy == FailurePolicy.ABORT
+        && flight.parsed().endsTransaction()
+        && tracker.open()) {
+      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
+    }
+  }
+
+  private void ended(Flight flight, TransactionTracker.Effect effect, boolean rolledBack) {
+    if (effect.ended()) {
+      released = true;
+      flight.lane().tuner().transactionEnded(rolledBack);
+    }
+  }
+
+  private void checkConnection(Flight flight, SQLException error) {
+    if (flight.lane().usable()) {
+      return;
+    }
+    lost.add(flight.session());
+    sessions.end(flight.session());
+    sessions.tracker(flight.session()).rolledBack();
+    released = true;
+    if (!sessions.serverAlive()) {
+      ending = new Ending.ServerDied(message(error));
+    }
+  }
+
+  /** Rolls a session back on the executor's own account. */
+  void rollback(String session, Event.RolledBack.Reason reason) {
+    sessions.lane(session).rollback();
+    sessions.lane(session).tuner().transactionEnded(true);
+    sessions.tracker(session).rolledBack();
+    recorder.rolledBack(session, reason);
+    released = true;
+  }
+
+  // ---- DBMSs that do not wait but say that they are busy --------------------------------------
+
+  private void busy(Flight flight, List<Flight> open, Flight trigger) {
+    Set<String> blockers = busyWaits.blockers(flight.parsed());
+    if (blockers.isEmpty()) {
+      enterFailure(flight, ErrorKind.LOCK_TIMEOUT);
+      return;
+    }
+    if (busyWaits.closesCycle(flight.session(), blockers, open)) {
+      enterFailure(flight, ErrorKind.DEADLOCK);
+      return;
+    }
+    boolean news = !flight.blocked();
+    flight.block(blockers);
+    flight.busy(true);
+    if (news) {
+      recorder.blocked(flight);
+    }
+    open.add(flight);
+    open.sort(Comparator.comparingInt(one -> one.parsed().number()));
+  }
+
+  /** Submits again what was refused because the DBMS was busy, if something has been released. */
+  void retryBusy(List<Flight> open) {
+    while (released && ending == null && open.stream().anyMatch(Flight::busy)) {
+      released = false;
+      for (Flight flight : open.stream().filter(Flight::busy).toList()) {
+        flight.busy(false);
+        flight.land(flight.lane().execute(flight.parsed()));
+        open.remove(flight);
+        enter(flight, open, null);
+      }
+    }
+    released = false;
+  }
+
+  private static String message(SQLException error) {
+    return error.getMessage() == null ? error.toString() : error.getMessage();
+  }
+}

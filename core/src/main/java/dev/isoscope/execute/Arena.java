@@ -1,0 +1,175 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TableState;
+import dev.isoscope.sql.StatementKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The connections that runs use: one to control, and one per session, kept from run to run as long
+ * as nothing has happened on them that a later case could feel.
+ */
+final class Arena implements Sessions, AutoCloseable {
+  private final Server server;
+  private final Level level;
+  private final String workspaceName;
+  private final Connection control;
+  private final Workspace workspace;
+  private final Map<String, Lane> lanes = new LinkedHashMap<>();
+  private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
+  private final List<Lane> discarded = new ArrayList<>();
+  private LockProbe probe;
+  private List<String> names = List.of();
+
+  Arena(Server server, Level level, String workspaceName) throws SQLException {
+    this.server = server;
+    this.level = level;
+    this.workspaceName = workspaceName;
+    this.control = server.connect("CONTROL");
+    try {
+      server.dbms().createWorkspace(control, workspaceName);
+      server.dbms().openControl(control, workspaceName);
+    } catch (SQLException e) {
+      control.close();
+      throw e;
+    }
+    this.workspace = new Workspace(server.dbms(), control, workspaceName);
+  }
+
+  /** Lays the tables out and makes a session ready for each of the case. */
+  void prepare(Case testCase, Reset reset) throws SQLException {
+    workspace.lay(testCase, reset);
+    names = testCase.sessions();
+    trackers.clear();
+    boolean news = probe == null;
+    for (String name : names) {
+      trackers.put(name, new TransactionTracker(server.dbms(), name));
+      if (!lanes.containsKey(name)) {
+        lanes.put(name, new Lane(server, name, level, workspaceName));
+        news = true;
+      }
+    }
+    if (news) {
+      openProbe();
+    }
+  }
+
+  private void openProbe() throws SQLException {
+    if (probe != null) {
+      probe.close();
+    }
+    List<SessionHandle> handles = lanes.values().stream().map(Lane::handle).toList();
+    probe = server.dbms().openProbe(control, server, handles);
+  }
+
+  /** Drops sessions whose settings a case may have changed. */
+  void tidy(List<Parsed> statements) {
+    for (Parsed parsed : statements) {
+      if (parsed.kind() == StatementKind.SETTING
+          || parsed.kind() == StatementKind.OTHER
+          || (parsed.control().isPresent() && parsed.control().get().outlastsTransaction())) {
+        end(parsed.session());
+      }
+    }
+  }
+
+  List<TableState> finalState() throws SQLException {
+    return workspace.state();
+  }
+
+  @Override
+  public Server server() {
+    return server;
+  }
+
+  @Override
+  public Level level() {
+    return level;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public Lane lane(String session) {
+    return lanes.get(session);
+  }
+
+  @Override
+  public TransactionTracker tracker(String session) {
+    return trackers.get(session);
+  }
+
+  @Override
+  public LockProbe probe() {
+    return probe;
+  }
+
+  @Override
+  public boolean end(String session) {
+    Lane lane = lanes.remove(session);
+    if (lane != null) {
+      lane.close();
+    }
+    return lane != null;
+  }
+
+  @Override
+  public void discard() {
+    workspace.forget();
+    discarded.addAll(lanes.values());
+    lanes.clear();
+  }
+
+  /** Closes what a run that was given up has left. */
+  void closeDiscarded() {
+    discarded.forEach(Lane::close);
+    discarded.clear();
+  }
+
+  @Override
+  public Ending diagnose(SQLException error) {
+    return serverAlive()
+        ? new Ending.Stuck("the lock probe failed: " + error.getMessage())
+        : new Ending.ServerDied(String.valueOf(error.getMessage()));
+  }
+
+  @Override
+  public boolean serverAlive() {
+    try {
+      return control.isValid(5);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    closeDiscarded();
+    lanes.values().forEach(Lane::close);
+    lanes.clear();
+    try {
+      if (probe != null) {
+        probe.close();
+      }
+      if (serverAlive()) {
+        server.dbms().dropWorkspace(control, workspaceName);
+      }
+      control.close();
+    } catch (SQLException e) {
+      // The server is gone, and the workspace with it.
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TableState;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Runs cases on one server at one isolation level, one after the other, in a schema of its own. The
+ * statements are submitted in the order of the case; after each, everything under way has either
+ * come back or is known, from the DBMS itself, to wait for another session of the case.
+ */
+public final class Executor implements AutoCloseable {
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final Server server;
+  private final Level level;
+  private final ExecutorOptions options;
+  private final Crew crew = new Crew();
+  private Arena arena;
+
+  public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
+    this.server = server;
+    this.level = level;
+    this.options = options;
+    try {
+      this.arena = new Arena(server, level, workspaceName());
+    } catch (SQLException e) {
+      crew.close();
+      throw e;
+    }
+  }
+
+  /** Different in every process, so that two at once on one server do not meet. */
+  private static String workspaceName() {
+    return "isoscope_" + ProcessHandle.current().pid() + "_" + NUMBER.incrementAndGet();
+  }
+
+  /**
+   * Runs a case.
+   *
+   * @throws SetupException if its tables could not be laid out
+   * @throws SQLException if the server could not be used at all
+   */
+  public History run(Case testCase) throws SQLException {
+    arena.prepare(testCase, options.reset());
+    List<Parsed> statements = testCase.statements().stream().map(Parsed::of).toList();
+    Recorder recorder = new Recorder(statements, testCase.sessions());
+    Run run = new Run(statements, arena, recorder, options);
+    crew.begin(run);
+    Ending ending;
+    try {
+      run.drive();
+      ending = run.await();
+    } finally {
+      crew.end();
+      arena.closeDiscarded();
+    }
+    arena.tidy(statements);
+    List<TableState> finalState =
+        ending instanceof Ending.ServerDied ? List.of() : arena.finalState();
+    return new History(
+        testCase,
+        server.identity(),
+        level,
+        recorder.steps(),
+        recorder.events(),
+        finalState,
+        ending);
+  }
+
+  /** Starts again with new connections, after the server has been restarted. */
+  public void reconnect() throws SQLException {
+    arena.close();
+    arena = new Arena(server, level, workspaceName());
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+    crew.close();
+  }
+}

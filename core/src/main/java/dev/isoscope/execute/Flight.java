@@ -1,0 +1,126 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.UnderWay;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A statement under way: submitted, not yet accounted for in the history. */
+final class Flight {
+  private enum Baton {
+    /** The thread that carries out the statement also drives the run. */
+    CARRIED,
+    /** That thread came back with the answer and drives on. */
+    KEPT,
+    /** Another thread found it waiting and drives the run in its place. */
+    TAKEN
+  }
+
+  private final Parsed parsed;
+  private final Lane lane;
+  private final Thread thread = Thread.currentThread();
+  private final AtomicReference<Baton> baton = new AtomicReference<>(Baton.CARRIED);
+  private final Set<String> blockedBy = new TreeSet<>();
+  private volatile List<Flight> company = List.of();
+  private volatile Answer answer;
+  private Set<String> lastBlockers = Set.of();
+  private boolean blocked;
+  private boolean busy;
+  private boolean amongSeveral;
+
+  Flight(Parsed parsed, Lane lane) {
+    this.parsed = parsed;
+    this.lane = lane;
+  }
+
+  Parsed parsed() {
+    return parsed;
+  }
+
+  Lane lane() {
+    return lane;
+  }
+
+  String session() {
+    return parsed.session();
+  }
+
+  UnderWay underWay() {
+    return new UnderWay(lane.handle(), thread, parsed.sql());
+  }
+
+  /** The flights under way when this one started, itself among them. */
+  List<Flight> company() {
+    return company;
+  }
+
+  void accompany(List<Flight> flights) {
+    company = List.copyOf(flights);
+  }
+
+  boolean landed() {
+    return answer != null;
+  }
+
+  Answer answer() {
+    return answer;
+  }
+
+  void land(Answer result) {
+    answer = result;
+  }
+
+  /** Submitted again after the DBMS was busy. */
+  void relaunch() {
+    answer = null;
+  }
+
+  /** Called by the flight's own thread when it has landed: whether it still drives the run. */
+  boolean keepBaton() {
+    return baton.compareAndSet(Baton.CARRIED, Baton.KEPT);
+  }
+
+  /** Called by another thread that has found this flight waiting: whether it drives from now on. */
+  boolean takeBaton() {
+    return baton.compareAndSet(Baton.CARRIED, Baton.TAKEN);
+  }
+
+  // The rest is touched only by the thread that drives the run.
+
+  boolean blocked() {
+    return blocked;
+  }
+
+  void block(Set<String> blockers) {
+    blocked = true;
+    lastBlockers = Set.copyOf(blockers);
+    blockedBy.addAll(blockers);
+  }
+
+  Set<String> blockedBy() {
+    return blockedBy;
+  }
+
+  Set<String> lastBlockers() {
+    return lastBlockers;
+  }
+
+  /** Whether it waits to be submitted again, because the DBMS said that it was busy. */
+  boolean busy() {
+    return busy;
+  }
+
+  void busy(boolean value) {
+    busy = value;
+  }
+
+  /** Whether it waited together with others for the same session. */
+  boolean amongSeveral() {
+    return amongSeveral;
+  }
+
+  void markAmongSeveral() {
+    amongSeveral = true;
+  }
+}

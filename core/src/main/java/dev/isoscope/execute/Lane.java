@@ -1,0 +1,145 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.dbms.SessionTuner;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.sql.TransactionControl;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One session's connection. It carries out statements and knows nothing of the others. */
+final class Lane implements AutoCloseable {
+  private static final int MOST_WARNINGS = 64;
+
+  private final Dbms dbms;
+  private final Connection connection;
+  private final Statement statement;
+  private final SessionHandle handle;
+  private final SessionTuner tuner;
+
+  Lane(Server server, String session, Level level, String workspace) throws SQLException {
+    this.dbms = server.dbms();
+    this.connection = server.connect(session);
+    try {
+      dbms.openSession(connection, level, workspace);
+      this.statement = connection.createStatement();
+      this.handle = new SessionHandle(session, dbms.sessionId(connection));
+      this.tuner = dbms.tuner(server);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  SessionHandle handle() {
+    return handle;
+  }
+
+  SessionTuner tuner() {
+    return tuner;
+  }
+
+  /** Makes the session ready to submit while so many others wait. */
+  void prepare(int waiting) throws SQLException {
+    tuner.beforeSubmission(statement, waiting);
+  }
+
+  /** Carries out a statement of the case; the calling thread waits as long as it takes. */
+  Answer execute(Parsed parsed) {
+    List<String> warnings = new ArrayList<>();
+    try {
+      statement.clearWarnings();
+      Outcome outcome;
+      if (parsed.control().isPresent()) {
+        warnings.addAll(dbms.control(connection, statement, parsed.control().get(), parsed.sql()));
+        outcome = new Outcome.Done();
+      } else {
+        outcome = run(parsed.sql());
+      }
+      collect(warnings);
+      return Answer.of(outcome, warnings);
+    } catch (SQLException e) {
+      return Answer.failed(e, warnings);
+    } catch (RuntimeException | LinkageError e) {
+      // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
+      // run.
+      return Answer.failed(new SQLException(e.toString(), "XX000", e), warnings);
+    }
+  }
+
+  private Outcome run(String sql) throws SQLException {
+    boolean rows = statement.execute(sql);
+    Outcome outcome;
+    if (rows) {
+      try (ResultSet results = statement.getResultSet()) {
+        outcome = ResultReader.read(results);
+      }
+    } else {
+      int count = statement.getUpdateCount();
+      outcome = count < 0 ? new Outcome.Done() : new Outcome.Updated(count);
+    }
+    return outcome;
+  }
+
+  private void collect(List<String> warnings) throws SQLException {
+    SQLWarning warning = statement.getWarnings();
+    while (warning != null && warnings.size() < MOST_WARNINGS) {
+      warnings.add(warning.getMessage());
+      warning = warning.getNextWarning();
+    }
+  }
+
+  /** Ends the open transaction on the executor's own account. */
+  Answer rollback() {
+    try {
+      dbms.control(connection, statement, new TransactionControl.Rollback(), "ROLLBACK");
+      return Answer.of(new Outcome.Done(), List.of());
+    } catch (SQLException e) {
+      return Answer.failed(e, List.of());
+    }
+  }
+
+  /** Whether the connection still works. */
+  boolean usable() {
+    try {
+      return !connection.isClosed() && connection.isValid(5);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Asks the DBMS to give a statement up that is under way in another thread. */
+  void cancel() {
+    try {
+      statement.cancel();
+    } catch (SQLException e) {
+      abort();
+    }
+  }
+
+  /** Cuts the connection, whatever is under way on it. */
+  void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException | RuntimeException e) {
+      // It is gone already, which is what we wanted.
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      abort();
+    }
+  }
+}

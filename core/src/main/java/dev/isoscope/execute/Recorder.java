@@ -1,0 +1,131 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.model.Event;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.SqlError;
+import dev.isoscope.model.Step;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Writes down what happens during a run, in the one order that the history will have. */
+final class Recorder {
+  private final List<String> sessions;
+  private final List<Event> events = new ArrayList<>();
+  private final List<Draft> drafts = new ArrayList<>();
+  private int lastSubmission;
+
+  /** A step as far as it is known. */
+  private static final class Draft {
+    private final Parsed parsed;
+    private OptionalInt submittedAt = OptionalInt.empty();
+    private OptionalInt completedAt = OptionalInt.empty();
+    private OptionalInt releasedBy = OptionalInt.empty();
+    private boolean blocked;
+    private List<String> blockedBy = List.of();
+    private Step.Status status = Step.Status.UNFINISHED;
+    private Outcome outcome;
+    private List<String> warnings = List.of();
+    private TransactionTracker.Effect effect;
+    private boolean serverChoice;
+
+    private Draft(Parsed parsed) {
+      this.parsed = parsed;
+    }
+  }
+
+  Recorder(List<Parsed> statements, List<String> sessions) {
+    this.sessions = sessions;
+    statements.forEach(parsed -> drafts.add(new Draft(parsed)));
+  }
+
+  void submitted(Parsed parsed) {
+    events.add(new Event.Submitted(parsed.session(), parsed.number()));
+    lastSubmission = events.size();
+    draft(parsed).submittedAt = OptionalInt.of(events.size());
+  }
+
+  void blocked(Flight flight) {
+    List<String> by = inCaseOrder(flight.blockedBy());
+    events.add(new Event.Blocked(flight.session(), flight.parsed().number(), by));
+    draft(flight.parsed()).blocked = true;
+    draft(flight.parsed()).blockedBy = by;
+  }
+
+  void completed(
+      Flight flight,
+      Optional<SqlError> error,
+      TransactionTracker.Effect effect,
+      boolean serverChoice) {
+    Draft draft = draft(flight.parsed());
+    if (flight.blocked()) {
+      draft.blockedBy = inCaseOrder(flight.blockedBy());
+      draft.releasedBy = releaser(flight.blockedBy());
+    }
+    events.add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
+    draft.completedAt = OptionalInt.of(events.size());
+    draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
+    draft.outcome = error.isPresent() ? new Outcome.Failed(error.get()) : flight.answer().outcome();
+    draft.warnings = flight.answer().warnings();
+    draft.effect = effect;
+    draft.serverChoice = serverChoice;
+  }
+
+  void skipped(Parsed parsed) {
+    events.add(new Event.Skipped(parsed.session(), parsed.number()));
+    draft(parsed).status = Step.Status.SKIPPED;
+  }
+
+  void rolledBack(String session, Event.RolledBack.Reason reason) {
+    events.add(new Event.RolledBack(session, reason));
+  }
+
+  /** The statement of one of these sessions that was the last to complete since a submission. */
+  private OptionalInt releaser(Collection<String> blockers) {
+    for (int i = events.size() - 1; i >= lastSubmission; i--) {
+      if (events.get(i) instanceof Event.Completed completed
+          && blockers.contains(completed.session())) {
+        return OptionalInt.of(completed.number());
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private List<String> inCaseOrder(Collection<String> names) {
+    return sessions.stream().filter(names::contains).toList();
+  }
+
+  private Draft draft(Parsed parsed) {
+    return drafts.get(parsed.number() - 1);
+  }
+
+  List<Event> events() {
+    return events;
+  }
+
+  List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    for (Draft draft : drafts) {
+      Optional<TransactionTracker.Effect> effect = Optional.ofNullable(draft.effect);
+      steps.add(
+          new Step(
+              draft.parsed.statement(),
+              effect.flatMap(TransactionTracker.Effect::transaction),
+              draft.submittedAt,
+              draft.blocked,
+              draft.blockedBy,
+              draft.releasedBy,
+              draft.completedAt,
+              draft.status,
+              Optional.ofNullable(draft.outcome),
+              draft.warnings,
+              effect.map(TransactionTracker.Effect::rolledBack).orElse(RolledBack.NONE),
+              effect.map(TransactionTracker.Effect::implicitCommit).orElse(false),
+              draft.serverChoice));
+    }
+    return steps;
+  }
+}

@@ -1,0 +1,292 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Waits;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Event;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One run of one case (WriteCheck, Algorithm 1; DT2, Algorithm 1). A single thread at a time drives
+ * it and carries out the statements itself, which is as fast as plain JDBC. Should a statement have
+ * to wait, its thread is stuck in the driver; a second thread that watches then takes the baton
+ * over and drives on, and the first one only delivers the answer when it comes.
+ */
+final class Run {
+  private final List<Parsed> order;
+  private final Sessions sessions;
+  private final Dbms dbms;
+  private final Recorder recorder;
+  private final Landings landings = new Landings();
+  private final Sampler sampler;
+  private final Accountant accountant;
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final boolean[] handled;
+
+  private volatile Flight inline;
+  private volatile Throwable failure;
+  private volatile Ending ending;
+  private final List<Flight> open = new ArrayList<>();
+  private Flight trigger;
+  private Waits hint;
+  private long lastBlock;
+
+  Run(List<Parsed> order, Sessions sessions, Recorder recorder, ExecutorOptions options) {
+    this.order = order;
+    this.sessions = sessions;
+    this.dbms = sessions.dbms();
+    this.recorder = recorder;
+    this.sampler = new Sampler(sessions.probe(), landings, options.patience());
+    this.accountant = new Accountant(sessions, recorder, options.policy());
+    this.handled = new boolean[order.size()];
+  }
+
+  /** Drives the run until it is over or another thread has taken the baton. */
+  void drive() {
+    try {
+      while (ending == null) {
+        settle();
+        if (ending != null) {
+          break;
+        }
+        Parsed next = next();
+        if (next != null) {
+          if (!fly(next)) {
+            return;
+          }
+        } else if (!endIdleSessions()) {
+          ending = new Ending.Complete();
+        }
+      }
+      giveUpPending();
+    } catch (SQLException e) {
+      ending = sessions.diagnose(e);
+      giveUpPending();
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      giveUpPending();
+    }
+    done.countDown();
+  }
+
+  /** Waits until the run is over, in whichever thread that happens. */
+  Ending await() throws SQLException {
+    try {
+      done.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted during a run", e);
+    }
+    if (failure != null) {
+      throw new IllegalStateException("the executor failed", failure);
+    }
+    return ending;
+  }
+
+  boolean over() {
+    return done.getCount() == 0;
+  }
+
+  // ---- the watching thread --------------------------------------------------------------------
+
+  /** The statement that the driving thread is carrying out at this moment, or null. */
+  Flight inline() {
+    return inline;
+  }
+
+  /**
+   * Called by the watching thread for a flight that takes its time. Returns when the flight has
+   * landed (false), or when it rests and the calling thread has taken the baton (true).
+   */
+  boolean takeOver(Flight flight) {
+    try {
+      Sampler.Result result = sampler.settle(flight.company(), null, flight);
+      if (flight.landed() || !flight.takeBaton()) {
+        return false;
+      }
+      inline = null;
+      hint = result.waits();
+      if (result.rest() == Sampler.Rest.RESTLESS) {
+        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+      }
+      return true;
+    } catch (SQLException e) {
+      if (!flight.takeBaton()) {
+        return false;
+      }
+      inline = null;
+      ending = sessions.diagnose(e);
+      return true;
+    } catch (RuntimeException | Error e) {
+      if (!flight.takeBaton()) {
+        return false;
+      }
+      inline = null;
+      failure = e;
+      ending = new Ending.Stuck("the executor failed: " + e);
+      return true;
+    }
+  }
+
+  // ---- the driving thread ---------------------------------------------------------------------
+
+  /** The first statement that is still to be handled and whose session is free. */
+  private Parsed next() {
+    Set<String> occupied = new HashSet<>();
+    open.forEach(flight -> occupied.add(flight.session()));
+    for (int i = 0; i < order.size(); i++) {
+      Parsed parsed = order.get(i);
+      if (handled[i] || occupied.contains(parsed.session())) {
+        continue;
+      }
+      handled[i] = true;
+      if (!accountant.skips(parsed)) {
+        return parsed;
+      }
+      recorder.skipped(parsed);
+    }
+    return null;
+  }
+
+  /** Submits a statement and carries it out; false if another thread drives the run meanwhile. */
+  private boolean fly(Parsed parsed) throws SQLException {
+    Lane lane = sessions.lane(parsed.session());
+    awaitDeadlockChecks();
+    if (sessions.tracker(parsed.session()).state() != TransactionTracker.State.ABORTED) {
+      lane.prepare(open.size());
+    }
+    Flight flight = new Flight(parsed, lane);
+    open.add(flight);
+    flight.accompany(open.stream().filter(one -> !one.busy()).toList());
+    recorder.submitted(parsed);
+    trigger = flight;
+    inline = flight;
+    flight.land(lane.execute(parsed));
+    if (!flight.keepBaton()) {
+      landings.signal();
+      return false;
+    }
+    inline = null;
+    return true;
+  }
+
+  /** Where two wait already, the DBMS must have looked for deadlocks before a third may wait. */
+  private void awaitDeadlockChecks() {
+    long delay = dbms.deadlockCheckDelay().toNanos();
+    if (delay == 0 || open.size() < 2) {
+      return;
+    }
+    long left = lastBlock + delay - System.nanoTime();
+    while (left > 0) {
+      LockSupport.parkNanos(left);
+      left = lastBlock + delay - System.nanoTime();
+    }
+  }
+
+  /** Waits until everything under way rests, and accounts for what has come back. */
+  private void settle() throws SQLException {
+    while (ending == null && !open.isEmpty()) {
+      List<Flight> flying = open.stream().filter(flight -> !flight.busy()).toList();
+      Sampler.Result result = sampler.settle(flying, hint, null);
+      hint = null;
+      boolean landed = accountant.account(open, trigger);
+      ending = accountant.ending();
+      if (landed) {
+        continue;
+      }
+      if (result.rest() == Sampler.Rest.RESTLESS) {
+        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+        return;
+      }
+      confirm(result.waits());
+      return;
+    }
+  }
+
+  private void confirm(Waits waits) {
+    for (Flight flight : open) {
+      if (flight.busy()) {
+        continue;
+      }
+      boolean news = !flight.blocked();
+      flight.block(waits.blockersOf(flight.session()));
+      if (news) {
+        recorder.blocked(flight);
+        lastBlock = System.nanoTime();
+      }
+    }
+    trigger = null;
+  }
+
+  /**
+   * The script has come to its end: transactions that it left open are rolled back, one at a time
+   * while somebody waits for them.
+   *
+   * @return whether anything was ended, so that the run goes on
+   */
+  private boolean endIdleSessions() {
+    Set<String> occupied = new HashSet<>();
+    open.forEach(flight -> occupied.add(flight.session()));
+    boolean ended = false;
+    for (String session : sessions.names()) {
+      if (!occupied.contains(session) && sessions.tracker(session).open()) {
+        accountant.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
+        ended = true;
+        if (!open.isEmpty()) {
+          accountant.retryBusy(open);
+          return true;
+        }
+      }
+    }
+    if (!ended && !open.isEmpty()) {
+      return closeIdleSessions(occupied);
+    }
+    return ended;
+  }
+
+  /** Somebody waits for a lock that outlives transactions: the holders' sessions end here. */
+  private boolean closeIdleSessions(Set<String> occupied) {
+    boolean closed = false;
+    for (String session : sessions.names()) {
+      if (!occupied.contains(session) && sessions.end(session)) {
+        recorder.rolledBack(session, Event.RolledBack.Reason.END_OF_CASE);
+        closed = true;
+      }
+    }
+    if (!closed) {
+      ending = new Ending.Stuck(Explanations.everybodyWaits(open));
+    }
+    return closed;
+  }
+
+  /** Ends whatever is under way when a run is given up, so that no thread stays behind. */
+  private void giveUpPending() {
+    List<Flight> pending = open.stream().filter(flight -> !flight.landed()).toList();
+    if (pending.isEmpty()) {
+      return;
+    }
+    sessions.discard();
+    pending.forEach(flight -> flight.lane().cancel());
+    awaitLandings(pending);
+    pending.stream().filter(flight -> !flight.landed()).forEach(flight -> flight.lane().abort());
+    awaitLandings(pending);
+  }
+
+  private void awaitLandings(List<Flight> pending) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+    while (System.nanoTime() < end) {
+      long count = landings.count();
+      if (pending.stream().allMatch(Flight::landed)) {
+        return;
+      }
+      landings.await(count, TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.Waits;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds out whether statements under way have come to rest: each has come back, or waits for a
+ * session of the case and cannot go on before another one acts.
+ */
+final class Sampler {
+  /** How the flights stand. */
+  enum Rest {
+    /** All have landed. */
+    LANDED,
+    /** Those that have not landed wait, and will go on waiting. */
+    WAITING,
+    /** Patience is at its end. */
+    RESTLESS
+  }
+
+  /**
+   * The answer.
+   *
+   * @param waits who waits for whom, when at rest; the last sample when restless
+   */
+  record Result(Rest rest, Waits waits) {}
+
+  private final LockProbe probe;
+  private final Landings landings;
+  private final Duration patience;
+
+  Sampler(LockProbe probe, Landings landings, Duration patience) {
+    this.probe = probe;
+    this.landings = landings;
+    this.patience = patience;
+  }
+
+  /**
+   * Samples until the flights rest. Two samples in a row must agree, because a sample is no atomic
+   * picture; one is enough where it only confirms what was known.
+   *
+   * @param hint a sample that was taken just before, or null
+   * @param until the sampling ends as soon as this one has landed, or null
+   */
+  Result settle(List<Flight> flights, Waits hint, Flight until) throws SQLException {
+    long start = System.nanoTime();
+    Landings.Pauses pauses = new Landings.Pauses();
+    Waits previous = hint;
+    Waits last = Waits.NONE;
+    int landedBefore = -1;
+    while (true) {
+      long landingsBefore = landings.count();
+      List<Flight> pending = flights.stream().filter(flight -> !flight.landed()).toList();
+      if (pending.isEmpty() || (until != null && until.landed())) {
+        return new Result(Rest.LANDED, Waits.NONE);
+      }
+      if (landedBefore >= 0 && pending.size() < landedBefore) {
+        start = System.nanoTime();
+        pauses = new Landings.Pauses();
+      }
+      landedBefore = pending.size();
+      last = sample(pending);
+      if (pending.stream().anyMatch(Flight::landed)) {
+        previous = null;
+        continue;
+      }
+      if (WaitGraph.stable(last, names(pending))) {
+        if (last.equals(previous) || asBefore(pending, last)) {
+          return new Result(Rest.WAITING, last);
+        }
+        previous = last;
+        continue;
+      }
+      previous = null;
+      if (System.nanoTime() - start > patience.toNanos()) {
+        return new Result(Rest.RESTLESS, last);
+      }
+      landings.await(landingsBefore, pauses.next());
+    }
+  }
+
+  private Waits sample(List<Flight> pending) throws SQLException {
+    synchronized (probe) {
+      return probe.sample(pending.stream().map(Flight::underWay).toList());
+    }
+  }
+
+  private static boolean asBefore(List<Flight> pending, Waits waits) {
+    return pending.stream()
+        .allMatch(
+            flight ->
+                flight.blocked()
+                    && waits.blockersOf(flight.session()).equals(flight.lastBlockers()));
+  }
+
+  private static Set<String> names(List<Flight> flights) {
+    return flights.stream().map(Flight::session).collect(Collectors.toSet());
+  }
+}

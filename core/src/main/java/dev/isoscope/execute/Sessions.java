@@ -1,0 +1,41 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Level;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What a run must know of the sessions it drives. */
+interface Sessions {
+  Server server();
+
+  default Dbms dbms() {
+    return server().dbms();
+  }
+
+  Level level();
+
+  /** In the order of the case. */
+  List<String> names();
+
+  Lane lane(String session);
+
+  TransactionTracker tracker(String session);
+
+  LockProbe probe();
+
+  /** Closes the session's connection; false if that was done before. */
+  boolean end(String session);
+
+  /** None of the connections can be used again. */
+  void discard();
+
+  /** What an error on the control connection, or a lost connection, means for the run. */
+  Ending diagnose(SQLException error);
+
+  /** Whether the server still answers. */
+  boolean serverAlive();
+}

@@ -1,0 +1,197 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.RolledBack;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Reads the transactions of one session off what really happened to its statements, not off the
+ * script: DDL may commit, an error may roll back, and what follows then runs on its own.
+ */
+final class TransactionTracker {
+  /** Where the session stands. */
+  enum State {
+    /** No transaction is open. */
+    OUTSIDE,
+    OPEN,
+    /** The DBMS refuses everything until the transaction is rolled back. */
+    ABORTED
+  }
+
+  /**
+   * What a statement meant for the transactions.
+   *
+   * @param transaction the one it belongs to
+   * @param ended whether a transaction of the session ended with it, in whatever way
+   */
+  record Effect(
+      Optional<String> transaction,
+      RolledBack rolledBack,
+      boolean implicitCommit,
+      boolean ended,
+      boolean lost) {}
+
+  private final Dbms dbms;
+  private final String session;
+  private State state = State.OUTSIDE;
+  private boolean autocommit = true;
+  private int count;
+  private boolean wrote;
+  private boolean touched;
+
+  TransactionTracker(Dbms dbms, String session) {
+    this.dbms = dbms;
+    this.session = session;
+  }
+
+  State state() {
+    return state;
+  }
+
+  boolean open() {
+    return state != State.OUTSIDE;
+  }
+
+  /** Whether the open transaction holds the right to write, as far as the executor can tell. */
+  boolean wrote() {
+    return open() && wrote;
+  }
+
+  /** Whether the open transaction has read or written anything. */
+  boolean touched() {
+    return open() && touched;
+  }
+
+  /** A statement has succeeded. */
+  Effect succeeded(Parsed parsed) {
+    boolean wasOpen = open();
+    if (parsed.control().isEmpty()) {
+      return data(parsed, wasOpen);
+    }
+    TransactionControl control = parsed.control().get();
+    if (control instanceof TransactionControl.Begin begin) {
+      return begun(begin, wasOpen);
+    }
+    if (control instanceof TransactionControl.Commit
+        || control instanceof TransactionControl.Rollback) {
+      boolean undone = state == State.ABORTED && control instanceof TransactionControl.Commit;
+      Optional<String> transaction = current();
+      end();
+      return new Effect(
+          transaction, undone ? RolledBack.TRANSACTION : RolledBack.NONE, false, wasOpen, undone);
+    }
+    if (control instanceof TransactionControl.Autocommit mode) {
+      boolean commits = wasOpen && mode.on();
+      Optional<String> transaction = current();
+      autocommit = mode.on();
+      if (commits) {
+        end();
+      }
+      return new Effect(transaction, RolledBack.NONE, commits, commits, false);
+    }
+    if (control instanceof TransactionControl.RollbackTo && state == State.ABORTED) {
+      state = State.OPEN;
+    }
+    return new Effect(current(), RolledBack.NONE, false, false, false);
+  }
+
+  private Effect begun(TransactionControl.Begin begin, boolean wasOpen) {
+    boolean commits = wasOpen && dbms.beginCommits();
+    if (commits) {
+      end();
+    }
+    if (!open()) {
+      start();
+    }
+    if (begin.option().equals("IMMEDIATE") || begin.option().equals("EXCLUSIVE")) {
+      wrote = true;
+      touched = true;
+    }
+    return new Effect(current(), RolledBack.NONE, commits, commits, false);
+  }
+
+  private Effect data(Parsed parsed, boolean wasOpen) {
+    if (wasOpen && dbms.commitsImplicitly(parsed.kind(), parsed.sql())) {
+      end();
+      return new Effect(Optional.of(single()), RolledBack.NONE, true, true, false);
+    }
+    if (!wasOpen && !autocommit) {
+      start();
+    }
+    if (open()) {
+      touched = true;
+      wrote |= parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.DEFINITION;
+      return new Effect(current(), RolledBack.NONE, false, false, false);
+    }
+    return new Effect(Optional.of(single()), RolledBack.NONE, false, true, false);
+  }
+
+  /** A statement has failed. */
+  Effect failed(Parsed parsed, ErrorKind kind, SQLException error) {
+    if (!open()) {
+      return new Effect(
+          parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),
+          RolledBack.STATEMENT,
+          false,
+          parsed.control().isEmpty(),
+          false);
+    }
+    Optional<String> transaction = current();
+    if (state == State.ABORTED && !parsed.endsTransaction()) {
+      return new Effect(transaction, RolledBack.NONE, false, false, false);
+    }
+    ErrorEffect effect =
+        parsed.endsTransaction() && dbms.commitFailureEndsTransaction()
+            ? ErrorEffect.TRANSACTION_OVER
+            : dbms.effect(kind, error);
+    if (effect == ErrorEffect.STATEMENT_UNDONE) {
+      touched = true;
+      return new Effect(transaction, RolledBack.STATEMENT, false, false, false);
+    }
+    if (effect == ErrorEffect.TRANSACTION_ABORTED) {
+      state = State.ABORTED;
+    } else {
+      end();
+      if (dbms.chainsAfterRollback() && !parsed.endsTransaction()) {
+        start();
+      }
+    }
+    return new Effect(transaction, RolledBack.TRANSACTION, false, true, true);
+  }
+
+  /** The executor has rolled back. */
+  void rolledBack() {
+    end();
+  }
+
+  private Optional<String> current() {
+    return open() ? Optional.of(name()) : Optional.empty();
+  }
+
+  private String single() {
+    count++;
+    return name();
+  }
+
+  private void start() {
+    count++;
+    state = State.OPEN;
+    wrote = false;
+    touched = false;
+  }
+
+  private void end() {
+    state = State.OUTSIDE;
+    wrote = false;
+    touched = false;
+  }
+
+  private String name() {
+    return session + "." + count;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Waits;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads a sample of waits: can the sessions stay as they are until somebody acts? */
+final class WaitGraph {
+  private WaitGraph() {}
+
+  /**
+   * Whether every session under way waits, and every chain of waits ends at a session that is idle.
+   * A cycle is a deadlock that the DBMS has yet to report; a session that waits for one that runs
+   * may go on at any moment.
+   */
+  static boolean stable(Waits waits, Set<String> underWay) {
+    for (String session : underWay) {
+      if (waits.blockersOf(session).isEmpty() || reaches(session, session, waits.blockers())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether following the waits from a session leads to the goal, by at least one edge. */
+  static boolean reaches(String from, String goal, Map<String, Set<String>> waits) {
+    return reaches(from, goal, waits, new HashSet<>());
+  }
+
+  private static boolean reaches(
+      String from, String goal, Map<String, Set<String>> waits, Set<String> seen) {
+    for (String next : waits.getOrDefault(from, Set.of())) {
+      if (next.equals(goal) || (seen.add(next) && reaches(next, goal, waits, seen))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

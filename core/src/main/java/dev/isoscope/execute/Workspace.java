@@ -1,0 +1,150 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.TableState;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The schema that the cases of one executor run in: laid out before a run, read after it. */
+final class Workspace {
+  private static final List<String> KEEP_COUNTERS =
+      List.of("AUTO_INCREMENT", "AUTOINCREMENT", "SERIAL", "BIGSERIAL", "IDENTITY", "GENERATED");
+
+  private final Dbms dbms;
+  private final Connection control;
+  private final String name;
+  private List<String> laidOut = List.of();
+  private List<String> tables;
+  private boolean reusable;
+
+  Workspace(Dbms dbms, Connection control, String name) {
+    this.dbms = dbms;
+    this.control = control;
+    this.name = name;
+  }
+
+  /** Brings the tables of the case to their initial state. */
+  void lay(Case testCase, Reset reset) throws SQLException {
+    List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
+    if (reset != Reset.FAST || !reusable || !init.equals(laidOut) || !refill(init)) {
+      create(init);
+    }
+    reusable = init.stream().allMatch(Workspace::repeatable) && changesNoSchema(testCase);
+    if (!changesNoSchema(testCase)) {
+      tables = null;
+    }
+  }
+
+  private void create(List<String> init) throws SQLException {
+    tables = null;
+    dbms.emptyWorkspace(control, name);
+    try (Statement statement = control.createStatement()) {
+      for (String sql : init) {
+        executeInit(statement, sql);
+      }
+    }
+    laidOut = init;
+  }
+
+  /** Deletes and inserts again in one transaction; false if that was not possible. */
+  private boolean refill(List<String> init) throws SQLException {
+    List<String> all = new ArrayList<>(tables());
+    Collections.reverse(all);
+    control.setAutoCommit(false);
+    try (Statement statement = control.createStatement()) {
+      for (String table : all) {
+        statement.execute("DELETE FROM " + dbms.quote(table));
+      }
+      for (String sql : init) {
+        if (StatementKind.of(sql) == StatementKind.WRITE) {
+          executeInit(statement, sql);
+        }
+      }
+      control.commit();
+      return true;
+    } catch (SQLException e) {
+      control.rollback();
+      return false;
+    } finally {
+      control.setAutoCommit(true);
+    }
+  }
+
+  private static void executeInit(Statement statement, String sql) throws SetupException {
+    try {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new SetupException(sql, e);
+    }
+  }
+
+  /** Whether running an init statement's rows again on empty tables gives the same state. */
+  private static boolean repeatable(String sql) {
+    StatementKind kind = StatementKind.of(sql);
+    if (kind == StatementKind.WRITE) {
+      return true;
+    }
+    List<Token> words = Tokenizer.words(sql);
+    return kind == StatementKind.DEFINITION
+        && words.size() > 2
+        && words.get(0).is("CREATE")
+        && words.stream().limit(4).anyMatch(word -> word.is("TABLE") || word.is("INDEX"))
+        && words.stream()
+            .noneMatch(word -> word.is("SELECT") || KEEP_COUNTERS.stream().anyMatch(word::is));
+  }
+
+  private static boolean changesNoSchema(Case testCase) {
+    return testCase.statements().stream()
+        .map(statement -> StatementKind.of(statement.sql()))
+        .noneMatch(kind -> kind == StatementKind.DEFINITION || kind == StatementKind.OTHER);
+  }
+
+  private List<String> tables() throws SQLException {
+    if (tables == null) {
+      tables = dbms.tables(control, name);
+    }
+    return tables;
+  }
+
+  /** The rows of all tables. */
+  List<TableState> state() throws SQLException {
+    List<TableState> states = new ArrayList<>();
+    try (Statement statement = control.createStatement()) {
+      for (String table : tables()) {
+        try (ResultSet results = statement.executeQuery("SELECT * FROM " + dbms.quote(table))) {
+          Outcome.Rows rows = ResultReader.read(results);
+          states.add(new TableState(spelling(table), rows.columns(), rows.rows()));
+        }
+      }
+    }
+    return states;
+  }
+
+  /** The name as the case writes it, whichever way the DBMS folds names. */
+  private String spelling(String table) {
+    return laidOut.stream()
+        .flatMap(sql -> Tokenizer.words(sql).stream())
+        .filter(token -> token.kind() == Token.Kind.WORD && token.is(table))
+        .map(Token::text)
+        .findFirst()
+        .orElse(table);
+  }
+
+  /** The next case starts from scratch. */
+  void forget() {
+    laidOut = List.of();
+    tables = null;
+    reusable = false;
+  }
+}
