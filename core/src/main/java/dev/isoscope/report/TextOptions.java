@@ -18,4 +18,9 @@ public record TextOptions(int width, boolean colour, boolean unicode) {
   public String paint(Style style, String text) {
     return colour ? style.paint(text) : text;
   }
+
+  /** The text in one line and without control characters, which would disturb a terminal. */
+  public static String printable(String text) {
+    return TextWidth.printable(text);
+  }
 }
