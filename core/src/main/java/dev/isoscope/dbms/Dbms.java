@@ -166,6 +166,14 @@ public abstract class Dbms {
    */
   public abstract ErrorKind classify(SQLException error, boolean othersWait);
 
+  /**
+   * An error message or warning without what differs from run to run, such as process numbers; by
+   * default its first line, because details follow on the others.
+   */
+  public String stableMessage(String message) {
+    return message.lines().findFirst().orElse("").strip();
+  }
+
   /** What an error inside a transaction leaves of it. */
   public abstract ErrorEffect effect(ErrorKind kind, SQLException error);
 

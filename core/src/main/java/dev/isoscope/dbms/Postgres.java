@@ -19,6 +19,20 @@ import java.util.stream.Collectors;
 
 /** PostgreSQL. */
 public final class Postgres extends Dbms {
+  private static final String BLOCKERS =
+      "SELECT pid, unnest(pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid))"
+          + " FROM unnest(?::int[]) AS pid";
+
+  /**
+   * Of several that wait for one row, the first waits for the transaction that holds it, and the
+   * others queue behind that first one for a lock on the tuple: they wait for the holder as well.
+   */
+  private static final String IN_QUEUE =
+      " UNION SELECT q.pid, unnest(pg_blocking_pids(h.pid))"
+          + " FROM pg_locks q JOIN pg_locks h ON h.granted AND h.locktype = 'tuple'"
+          + " AND h.database = q.database AND h.relation = q.relation AND h.page = q.page"
+          + " AND h.tuple = q.tuple WHERE NOT q.granted AND q.locktype = 'tuple'";
+
   @Override
   public String name() {
     return "postgres";
@@ -167,13 +181,12 @@ public final class Postgres extends Dbms {
     Map<Integer, String> names =
         sessions.stream()
             .collect(Collectors.toMap(s -> Integer.valueOf(s.serverId()), SessionHandle::name));
-    PreparedStatement query =
-        control.prepareStatement(
-            "SELECT pid, unnest(pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid))"
-                + " FROM unnest(?::int[]) AS pid");
+    PreparedStatement single = control.prepareStatement(BLOCKERS);
+    PreparedStatement several = control.prepareStatement(BLOCKERS + IN_QUEUE);
     return new LockProbe() {
       @Override
       public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+        PreparedStatement query = underWay.size() > 1 ? several : single;
         Integer[] pids =
             underWay.stream()
                 .map(one -> Integer.valueOf(one.session().serverId()))
@@ -182,10 +195,13 @@ public final class Postgres extends Dbms {
         Map<String, Set<String>> waits = new HashMap<>();
         try (ResultSet rows = query.executeQuery()) {
           while (rows.next()) {
-            Set<String> by =
-                waits.computeIfAbsent(names.get(rows.getInt(1)), name -> new HashSet<>());
+            String waiter = names.get(rows.getInt(1));
             String blocker = names.get(rows.getInt(2));
-            if (blocker != null) {
+            if (waiter == null) {
+              continue; // somebody else's session in the queue
+            }
+            Set<String> by = waits.computeIfAbsent(waiter, name -> new HashSet<>());
+            if (blocker != null && !blocker.equals(waiter)) {
               by.add(blocker);
             }
           }
@@ -195,7 +211,8 @@ public final class Postgres extends Dbms {
 
       @Override
       public void close() throws SQLException {
-        query.close();
+        single.close();
+        several.close();
       }
     };
   }

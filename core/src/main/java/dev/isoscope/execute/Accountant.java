@@ -151,7 +151,7 @@ final class Accountant {
     if (answer.ok()) {
       boolean wasOpen = tracker.open();
       TransactionTracker.Effect effect = tracker.succeeded(flight.parsed());
-      recorder.completed(flight, Optional.empty(), effect, flight.amongSeveral());
+      recorder.completed(flight, Optional.empty(), warnings(flight), effect, flight.amongSeveral());
       ended(flight, effect, effect.lost() || isRollback(flight) && wasOpen);
       return;
     }
@@ -191,7 +191,7 @@ final class Accountant {
     boolean choice =
         flight.amongSeveral()
             || (kind == ErrorKind.DEADLOCK && !dbms.victimIsDetermined(sessions.server()));
-    recorder.completed(flight, Optional.of(recorded), effect, choice);
+    recorder.completed(flight, Optional.of(recorded), warnings(flight), effect, choice);
     ended(flight, effect, effect.lost());
     if (kind == ErrorKind.CONNECTION || kind == ErrorKind.INTERNAL) {
       checkConnection(flight, error);
@@ -277,7 +277,11 @@ final class Accountant {
     released = false;
   }
 
-  private static String message(SQLException error) {
-    return error.getMessage() == null ? error.toString() : error.getMessage();
+  private List<String> warnings(Flight flight) {
+    return flight.answer().warnings().stream().map(sessions::message).toList();
+  }
+
+  private String message(SQLException error) {
+    return sessions.message(error.getMessage() == null ? error.toString() : error.getMessage());
   }
 }

@@ -7,7 +7,6 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -48,6 +47,9 @@ final class Arena implements Sessions, AutoCloseable {
 
   /** Lays the tables out and makes a session ready for each of the case. */
   void prepare(Case testCase, Reset reset) throws SQLException {
+    if (reset == Reset.FRESH) {
+      List.copyOf(lanes.keySet()).forEach(this::end);
+    }
     workspace.lay(testCase, reset);
     names = testCase.sessions();
     trackers.clear();
@@ -75,9 +77,7 @@ final class Arena implements Sessions, AutoCloseable {
   /** Drops sessions whose settings a case may have changed. */
   void tidy(List<Parsed> statements) {
     for (Parsed parsed : statements) {
-      if (parsed.kind() == StatementKind.SETTING
-          || parsed.kind() == StatementKind.OTHER
-          || (parsed.control().isPresent() && parsed.control().get().outlastsTransaction())) {
+      if (parsed.mayOutlastTransaction()) {
         end(parsed.session());
       }
     }
@@ -105,6 +105,19 @@ final class Arena implements Sessions, AutoCloseable {
   @Override
   public Lane lane(String session) {
     return lanes.get(session);
+  }
+
+  @Override
+  public boolean alive(String session) {
+    return lanes.containsKey(session);
+  }
+
+  @Override
+  public String message(String text) {
+    return server
+        .dbms()
+        .stableMessage(text == null ? "" : text)
+        .replaceAll("(?i)" + workspaceName, "isoscope");
   }
 
   @Override

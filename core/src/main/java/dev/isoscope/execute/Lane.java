@@ -62,7 +62,7 @@ final class Lane implements AutoCloseable {
         warnings.addAll(dbms.control(connection, statement, parsed.control().get(), parsed.sql()));
         outcome = new Outcome.Done();
       } else {
-        outcome = run(parsed.sql());
+        outcome = run(parsed);
       }
       collect(warnings);
       return Answer.of(outcome, warnings);
@@ -75,12 +75,12 @@ final class Lane implements AutoCloseable {
     }
   }
 
-  private Outcome run(String sql) throws SQLException {
-    boolean rows = statement.execute(sql);
+  private Outcome run(Parsed parsed) throws SQLException {
+    boolean rows = statement.execute(parsed.sql());
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results);
+        outcome = ResultReader.read(results, parsed.ordersRows());
       }
     } else {
       int count = statement.getUpdateCount();

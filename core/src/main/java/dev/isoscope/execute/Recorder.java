@@ -58,18 +58,19 @@ final class Recorder {
   void completed(
       Flight flight,
       Optional<SqlError> error,
+      List<String> warnings,
       TransactionTracker.Effect effect,
       boolean serverChoice) {
     Draft draft = draft(flight.parsed());
     if (flight.blocked()) {
       draft.blockedBy = inCaseOrder(flight.blockedBy());
-      draft.releasedBy = releaser(flight.blockedBy());
+      draft.releasedBy = releaser(flight);
     }
     events.add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
     draft.completedAt = OptionalInt.of(events.size());
     draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
     draft.outcome = error.isPresent() ? new Outcome.Failed(error.get()) : flight.answer().outcome();
-    draft.warnings = flight.answer().warnings();
+    draft.warnings = warnings;
     draft.effect = effect;
     draft.serverChoice = serverChoice;
   }
@@ -83,15 +84,26 @@ final class Recorder {
     events.add(new Event.RolledBack(session, reason));
   }
 
-  /** The statement of one of these sessions that was the last to complete since a submission. */
-  private OptionalInt releaser(Collection<String> blockers) {
+  /**
+   * The last statement that completed since the last submission, if possible one of a session that
+   * the flight waited for. Nobody, if the executor itself has ended a session.
+   */
+  private OptionalInt releaser(Flight flight) {
+    OptionalInt other = OptionalInt.empty();
     for (int i = events.size() - 1; i >= lastSubmission; i--) {
-      if (events.get(i) instanceof Event.Completed completed
-          && blockers.contains(completed.session())) {
-        return OptionalInt.of(completed.number());
+      if (events.get(i) instanceof Event.RolledBack end
+          && end.reason() == Event.RolledBack.Reason.END_OF_CASE) {
+        return OptionalInt.empty();
+      }
+      if (events.get(i) instanceof Event.Completed completed) {
+        OptionalInt number = OptionalInt.of(completed.number());
+        if (flight.blockedBy().contains(completed.session())) {
+          return number;
+        }
+        other = other.isPresent() ? other : number;
       }
     }
-    return OptionalInt.empty();
+    return other;
   }
 
   private List<String> inCaseOrder(Collection<String> names) {

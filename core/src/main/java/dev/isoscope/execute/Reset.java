@@ -2,8 +2,11 @@ package dev.isoscope.execute;
 
 /** How the tables of a case come to their initial state. */
 public enum Reset {
-  /** Everything is dropped and created anew: nothing of an earlier run can be felt. */
+  /** Tables and connections are made anew: nothing of an earlier run can be felt. */
   FRESH,
-  /** Where the last run had the same tables, rows are deleted and inserted again. */
+  /**
+   * Where the last run had the same tables, rows are deleted and inserted again; connections are
+   * kept unless a statement may have left something in the session.
+   */
   FAST
 }

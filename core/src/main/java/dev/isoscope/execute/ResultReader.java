@@ -17,7 +17,7 @@ final class ResultReader {
 
   private ResultReader() {}
 
-  static Outcome.Rows read(ResultSet results) throws SQLException {
+  static Outcome.Rows read(ResultSet results, boolean ordered) throws SQLException {
     ResultSetMetaData meta = results.getMetaData();
     int width = meta.getColumnCount();
     List<String> columns = new ArrayList<>(width);
@@ -36,6 +36,9 @@ final class ResultReader {
         values[i] = binary[i] ? hex(results.getBytes(i + 1)) : results.getString(i + 1);
       }
       rows.add(Row.of(values));
+    }
+    if (!ordered) {
+      rows.sort(Row.ORDER);
     }
     return new Outcome.Rows(columns, rows);
   }

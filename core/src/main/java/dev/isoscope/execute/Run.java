@@ -43,7 +43,7 @@ final class Run {
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
-    this.sampler = new Sampler(sessions.probe(), landings, options.patience());
+    this.sampler = new Sampler(sessions.probe(), sessions::alive, landings, options.patience());
     this.accountant = new Accountant(sessions, recorder, options.policy());
     this.handled = new boolean[order.size()];
   }

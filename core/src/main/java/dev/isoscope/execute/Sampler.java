@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -31,11 +32,16 @@ final class Sampler {
   record Result(Rest rest, Waits waits) {}
 
   private final LockProbe probe;
+  private final Predicate<String> alive;
   private final Landings landings;
   private final Duration patience;
 
-  Sampler(LockProbe probe, Landings landings, Duration patience) {
+  /**
+   * @param alive whether a session is still connected; waits for one that is not will end
+   */
+  Sampler(LockProbe probe, Predicate<String> alive, Landings landings, Duration patience) {
     this.probe = probe;
+    this.alive = alive;
     this.landings = landings;
     this.patience = patience;
   }
@@ -69,7 +75,7 @@ final class Sampler {
         previous = null;
         continue;
       }
-      if (WaitGraph.stable(last, names(pending))) {
+      if (WaitGraph.stable(last, names(pending), alive)) {
         if (last.equals(previous) || asBefore(pending, last)) {
           return new Result(Rest.WAITING, last);
         }

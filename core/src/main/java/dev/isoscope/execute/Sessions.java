@@ -23,6 +23,12 @@ interface Sessions {
 
   Lane lane(String session);
 
+  /** Whether the session's connection has not been closed. */
+  boolean alive(String session);
+
+  /** An error or a warning without what differs from run to run. */
+  String message(String text);
+
   TransactionTracker tracker(String session);
 
   LockProbe probe();

@@ -4,19 +4,21 @@ import dev.isoscope.dbms.Waits;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Reads a sample of waits: can the sessions stay as they are until somebody acts? */
 final class WaitGraph {
   private WaitGraph() {}
 
   /**
-   * Whether every session under way waits, and every chain of waits ends at a session that is idle.
-   * A cycle is a deadlock that the DBMS has yet to report; a session that waits for one that runs
-   * may go on at any moment.
+   * Whether every session under way waits, and every chain of waits ends at a session that is idle
+   * but connected. A cycle is a deadlock that the DBMS has yet to report; a session that waits for
+   * one that runs may go on at any moment.
    */
-  static boolean stable(Waits waits, Set<String> underWay) {
+  static boolean stable(Waits waits, Set<String> underWay, Predicate<String> alive) {
     for (String session : underWay) {
-      if (waits.blockersOf(session).isEmpty() || reaches(session, session, waits.blockers())) {
+      if (waits.blockersOf(session).stream().noneMatch(alive)
+          || reaches(session, session, waits.blockers())) {
         return false;
       }
     }

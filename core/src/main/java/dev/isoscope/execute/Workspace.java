@@ -123,7 +123,7 @@ final class Workspace {
     try (Statement statement = control.createStatement()) {
       for (String table : tables()) {
         try (ResultSet results = statement.executeQuery("SELECT * FROM " + dbms.quote(table))) {
-          Outcome.Rows rows = ResultReader.read(results);
+          Outcome.Rows rows = ResultReader.read(results, false);
           states.add(new TableState(spelling(table), rows.columns(), rows.rows()));
         }
       }

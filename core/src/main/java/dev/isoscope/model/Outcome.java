@@ -4,7 +4,9 @@ import java.util.List;
 
 /** How a statement that was submitted ended. */
 public sealed interface Outcome {
-  /** A result, with its rows in the order in which they came. */
+  /**
+   * A result; rows that the statement does not order are sorted, because their order means nothing.
+   */
   record Rows(List<String> columns, List<Row> rows) implements Outcome {
     public Rows {
       columns = List.copyOf(columns);
