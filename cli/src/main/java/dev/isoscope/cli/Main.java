@@ -1,0 +1,88 @@
+package dev.isoscope.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line. Commands hold their options only and leave the work to other classes, so that
+ * {@code --version} and {@code --help} do not load what the work needs.
+ */
+@Command(
+    name = "isoscope",
+    description = "Finds, explains and replays transaction bugs in SQL database systems.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope run cases/lost-update.sql",
+      "  isoscope run cases --on h2,mariadb@@11.4.5 --level all",
+      "  isoscope targets",
+      "",
+      "isoscope COMMAND --help explains a command."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:as expected, or only documented and inconclusive runs",
+      "1:a bug, an unexplained violation or a failed expectation",
+      "2:bad usage or bad input",
+      "3:a target could not be started or reached (the others still ran)",
+      "70:a fault of isoscope itself"
+    })
+public final class Main implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /**
+   * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases.
+   */
+  public static void main(String[] arguments) {
+    PrintWriter out = writer(FileDescriptor.out);
+    PrintWriter err = writer(FileDescriptor.err);
+    int code = execute(out, err, arguments);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+  }
+
+  /** Runs a command line and returns its exit code. */
+  static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(false)
+        .setExecutionExceptionHandler(Main::failed)
+        .execute(arguments);
+  }
+
+  private static int failed(
+      Exception failure, CommandLine commandLine, CommandLine.ParseResult result) {
+    PrintWriter err = commandLine.getErr();
+    if (failure instanceof UsageException) {
+      err.println("isoscope: " + failure.getMessage());
+      return ExitCode.USAGE;
+    }
+    err.println("isoscope: this is a fault of isoscope itself: " + failure);
+    failure.printStackTrace(err);
+    return ExitCode.INTERNAL;
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "Which command?");
+  }
+}
