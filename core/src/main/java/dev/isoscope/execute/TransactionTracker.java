@@ -133,6 +133,9 @@ final class TransactionTracker {
 
   /** A statement has failed. */
   Effect failed(Parsed parsed, ErrorKind kind, SQLException error) {
+    if (!open() && !autocommit && parsed.control().isEmpty() && kind != ErrorKind.SYNTAX) {
+      start(); // it may hold locks, though it failed
+    }
     if (!open()) {
       return new Effect(
           parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),
@@ -140,6 +143,11 @@ final class TransactionTracker {
           false,
           parsed.control().isEmpty(),
           false);
+    }
+    if (dbms.commitsImplicitly(parsed.kind(), parsed.sql())
+        && dbms.failureCommitsImplicitly(error)) {
+      end();
+      return new Effect(Optional.of(single()), RolledBack.STATEMENT, true, true, false);
     }
     Optional<String> transaction = current();
     if (state == State.ABORTED && !parsed.endsTransaction()) {
