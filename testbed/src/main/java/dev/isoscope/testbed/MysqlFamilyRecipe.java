@@ -57,6 +57,11 @@ abstract class MysqlFamilyRecipe implements Recipe {
                 "--skip-innodb-doublewrite",
                 // The kernel's share of asynchronous requests may be used up by others.
                 "--innodb-use-native-aio=0",
+                // Making keys and certificates takes seconds, and nobody needs them.
+                "--loose-skip-ssl",
+                "--loose-auto-generate-certs=OFF",
+                "--loose-sha256-password-auto-generate-rsa-keys=OFF",
+                "--loose-caching-sha2-password-auto-generate-rsa-keys=OFF",
                 "--character-set-server=utf8mb4",
                 "--loose-skip-log-bin"));
     if (Account.weAreRoot()) {
