@@ -30,6 +30,9 @@ public final class OutcomeText {
     if (expected instanceof Expected.NotBlocked) {
       return "not blocked";
     }
+    if (expected instanceof Expected.Skipped) {
+      return "skipped";
+    }
     return expected instanceof Expected.Ok ? "ok" : "any";
   }
 

@@ -19,6 +19,9 @@ final class StatementCheck {
     if (expected instanceof Expected.Any) {
       return true;
     }
+    if (expected instanceof Expected.Skipped) {
+      return step.status() == Step.Status.SKIPPED;
+    }
     if (step.submittedAt().isEmpty()) {
       return false;
     }
