@@ -14,6 +14,7 @@ import java.io.Writer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -29,17 +30,30 @@ public final class JsonReport {
     this.json = json;
   }
 
-  /** Writes the document and a final line break; leaves the writer open. */
-  public static void write(List<Run> runs, Writer writer) throws IOException {
-    JsonText.write(writer, json -> new JsonReport(json).document(runs));
+  /**
+   * Writes the document and a final line break; leaves the writer open.
+   *
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  public static void write(List<Run> runs, Map<String, String> unavailable, Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new JsonReport(json).document(runs, unavailable));
   }
 
-  private void document(List<Run> runs) throws IOException {
+  private void document(List<Run> runs, Map<String, String> unavailable) throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
     json.writeArrayFieldStart("runs");
     for (Run run : runs) {
       run(run);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("unavailable");
+    for (Map.Entry<String, String> target : unavailable.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("reason", target.getValue());
+      json.writeEndObject();
     }
     json.writeEndArray();
     json.writeEndObject();
