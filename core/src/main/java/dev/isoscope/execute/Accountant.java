@@ -63,6 +63,11 @@ final class Accountant {
    * @return whether anything had landed
    */
   boolean account(List<Flight> open, Flight trigger) {
+    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
+      enter(open.remove(0), open, trigger);
+      retryBusy(open);
+      return true;
+    }
     List<Flight> landed =
         new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
     if (landed.isEmpty()) {

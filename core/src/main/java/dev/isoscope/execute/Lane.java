@@ -80,7 +80,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.ordersRows());
+        outcome = ResultReader.read(results, parsed.facts().ordersRows());
       }
     } else {
       int count = statement.getUpdateCount();
