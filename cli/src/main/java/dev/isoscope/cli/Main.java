@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  isoscope run cases/lost-update.sql",
-      "  isoscope run cases --on h2,mariadb@@11.4.5 --level all",
+      "  isoscope run cases --on h2,mariadb@11.4.5 --level all",
       "  isoscope targets",
       "",
       "isoscope COMMAND --help explains a command."
