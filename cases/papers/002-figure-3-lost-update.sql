@@ -1,4 +1,4 @@
--- case: Lost update of APTrans
+-- case: Lost update
 -- about: T1 overwrites a change that came after it had read. InnoDB and TiDB let that happen at repeatable
 --   read, where a write works on the latest row; PostgreSQL and H2 refuse the second write.
 --   The figure has no tables; the row is made up.
