@@ -1,11 +1,14 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Outcome;
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -84,7 +87,9 @@ final class Lane implements AutoCloseable {
       }
     } else {
       int count = statement.getUpdateCount();
-      outcome = count < 0 ? new Outcome.Done() : new Outcome.Updated(count);
+      // Some drivers repeat the last count for statements that change no rows.
+      boolean counts = parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.OTHER;
+      outcome = count < 0 || !counts ? new Outcome.Done() : new Outcome.Updated(count);
     }
     return outcome;
   }
@@ -94,6 +99,17 @@ final class Lane implements AutoCloseable {
     while (warning != null && warnings.size() < MOST_WARNINGS) {
       warnings.add(warning.getMessage());
       warning = warning.getNextWarning();
+    }
+  }
+
+  /** What an error has left of the open transaction; asks the session where that must be. */
+  ErrorEffect effect(Parsed parsed, ErrorKind kind, SQLException error) {
+    try {
+      return kind == ErrorKind.CONNECTION
+          ? dbms.effect(kind, error)
+          : dbms.effect(kind, error, parsed.kind(), connection);
+    } catch (SQLException cannotTell) {
+      return dbms.effect(kind, error);
     }
   }
 

@@ -27,6 +27,12 @@ record Parsed(Statement statement, Facts facts) {
     return facts.control();
   }
 
+  /** Whether it looks into tables, other than a query of constants. */
+  boolean readsTables() {
+    return kind != StatementKind.QUERY
+        || Tokenizer.words(sql()).stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
+  }
+
   boolean endsTransaction() {
     return control().isPresent()
         && (control().get() instanceof TransactionControl.Commit
