@@ -29,8 +29,7 @@ record Parsed(Statement statement, Facts facts) {
 
   /** Whether it looks into tables, other than a query of constants. */
   boolean readsTables() {
-    return kind != StatementKind.QUERY
-        || Tokenizer.words(sql()).stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
+    return facts.readsTables();
   }
 
   boolean endsTransaction() {
