@@ -24,7 +24,7 @@ final class Lane implements AutoCloseable {
 
   private final Dbms dbms;
   private final Connection connection;
-  private final Statement statement;
+  private volatile Statement statement;
   private final SessionHandle handle;
   private final SessionTuner tuner;
 
@@ -70,11 +70,23 @@ final class Lane implements AutoCloseable {
       collect(warnings);
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
+      reopenStatement();
       return Answer.failed(e, warnings);
     } catch (RuntimeException | LinkageError e) {
       // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
       // run.
       return Answer.failed(new SQLException(e.toString(), "XX000", e), warnings);
+    }
+  }
+
+  /** DuckDB's driver closes a statement that has failed. */
+  private void reopenStatement() {
+    try {
+      if (statement.isClosed() && !connection.isClosed()) {
+        statement = connection.createStatement();
+      }
+    } catch (SQLException e) {
+      // The connection is lost, as the error that led here will have said.
     }
   }
 
