@@ -5,12 +5,15 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line. Commands hold their options only and leave the work to other classes, so that
@@ -21,11 +24,17 @@ import picocli.CommandLine.Spec;
     description = "Finds, explains and replays transaction bugs in SQL database systems.",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
+    subcommands = {
+      RunCommand.class,
+      TargetsCommand.class,
+      ServerCommand.class,
+      WarmUpCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
       "  isoscope run cases/lost-update.sql",
-      "  isoscope run cases --on h2,mariadb@@11.4.5 --level all",
+      "  isoscope run cases --on h2,mariadb@11.4.5 --level all",
       "  isoscope targets",
       "",
       "isoscope COMMAND --help explains a command."
@@ -39,6 +48,8 @@ import picocli.CommandLine.Spec;
       "70:a fault of isoscope itself"
     })
 public final class Main implements Callable<Integer> {
+  private static final int USAGE_WIDTH = 100;
+
   @Spec private CommandSpec spec;
 
   /**
@@ -64,9 +75,40 @@ public final class Main implements Callable<Integer> {
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(USAGE_WIDTH)
+        .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)
         .execute(arguments);
+  }
+
+  /** A short answer: the full help would push it off the screen. */
+  private static int misused(ParameterException misuse, String[] arguments) {
+    CommandLine command = misuse.getCommandLine();
+    PrintWriter err = command.getErr();
+    boolean unknown =
+        misuse instanceof UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption()
+            && !command.getSubcommands().isEmpty();
+    err.println(
+        unknown
+            ? "isoscope: unknown command '"
+                + ((UnmatchedArgumentException) misuse).getUnmatched().get(0)
+                + "'"
+            : "isoscope: " + misuse.getMessage());
+    if (command.getSubcommands().isEmpty()) {
+      UnmatchedArgumentException.printSuggestions(misuse, err);
+    } else {
+      err.println("Commands are " + String.join(", ", visible(command)) + ".");
+    }
+    err.println(command.getCommandSpec().qualifiedName() + " --help explains.");
+    return ExitCode.USAGE;
+  }
+
+  private static List<String> visible(CommandLine command) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static int failed(
@@ -83,6 +125,6 @@ public final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "Which command?");
+    throw new ParameterException(spec.commandLine(), "a command is missing");
   }
 }

@@ -143,11 +143,6 @@ public abstract class Dbms {
     return false;
   }
 
-  /** Whether a statement that commits implicitly has done so even though it failed like this. */
-  public boolean failureCommitsImplicitly(SQLException error) {
-    return false;
-  }
-
   /** Whether BEGIN ends the transaction that is open. */
   public boolean beginCommits() {
     return false;
@@ -158,6 +153,19 @@ public abstract class Dbms {
    * rather than in autocommit mode.
    */
   public boolean chainsAfterRollback() {
+    return false;
+  }
+
+  /**
+   * Whether a session is at once in a new transaction when a statement has committed the one that
+   * was open, rather than in autocommit mode.
+   */
+  public boolean chainsAfterImplicitCommit() {
+    return false;
+  }
+
+  /** Whether SAVEPOINT outside a transaction begins one, which the savepoint's release commits. */
+  public boolean savepointBegins() {
     return false;
   }
 
@@ -181,6 +189,18 @@ public abstract class Dbms {
 
   /** What an error inside a transaction leaves of it. */
   public abstract ErrorEffect effect(ErrorKind kind, SQLException error);
+
+  /**
+   * Asks a session what an error has left of its transaction, where the error itself does not tell.
+   *
+   * @param statement what kind of statement failed
+   * @param session the session's connection, idle
+   */
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    return effect(kind, error);
+  }
 
   /** Whether a COMMIT that fails has ended its transaction all the same. */
   public boolean commitFailureEndsTransaction() {

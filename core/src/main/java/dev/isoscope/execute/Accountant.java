@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
@@ -63,6 +64,11 @@ final class Accountant {
    * @return whether anything had landed
    */
   boolean account(List<Flight> open, Flight trigger) {
+    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
+      enter(open.remove(0), open, trigger);
+      retryBusy(open);
+      return true;
+    }
     List<Flight> landed =
         new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
     if (landed.isEmpty()) {
@@ -185,7 +191,9 @@ final class Accountant {
     SQLException error = flight.answer().error();
     TransactionTracker tracker = sessions.tracker(flight.session());
     boolean wasOpen = tracker.open();
-    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, error);
+    ErrorEffect left =
+        wasOpen ? flight.lane().effect(flight.parsed(), kind, error) : ErrorEffect.STATEMENT_UNDONE;
+    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, left);
     SqlError recorded =
         new SqlError(kind, error.getSQLState(), error.getErrorCode(), message(error));
     boolean choice =

@@ -24,6 +24,7 @@ public final class Executor implements AutoCloseable {
   private final Level level;
   private final ExecutorOptions options;
   private final Consumer<Event> listener;
+  private final Facts.Memory memory = new Facts.Memory();
   private final Crew crew = new Crew();
   private Arena arena;
 
@@ -60,8 +61,11 @@ public final class Executor implements AutoCloseable {
    * @throws SQLException if the server could not be used at all
    */
   public History run(Case testCase) throws SQLException {
-    arena.prepare(testCase, options.reset());
-    List<Parsed> statements = testCase.statements().stream().map(Parsed::of).toList();
+    List<Parsed> statements =
+        testCase.statements().stream()
+            .map(statement -> new Parsed(statement, memory.of(statement.sql())))
+            .toList();
+    arena.prepare(testCase, statements, options.reset());
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     crew.begin(run);

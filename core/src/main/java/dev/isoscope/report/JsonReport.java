@@ -1,9 +1,6 @@
 package dev.isoscope.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.Outcome;
@@ -17,6 +14,7 @@ import java.io.Writer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -32,26 +30,30 @@ public final class JsonReport {
     this.json = json;
   }
 
-  /** Writes the document and a final line break; leaves the writer open. */
-  public static void write(List<Run> runs, Writer writer) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    try (JsonGenerator json =
-        new JsonFactory()
-            .createGenerator(writer)
-            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-            .setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter))) {
-      new JsonReport(json).document(runs);
-    }
-    writer.write('\n');
-    writer.flush();
+  /**
+   * Writes the document and a final line break; leaves the writer open.
+   *
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  public static void write(List<Run> runs, Map<String, String> unavailable, Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new JsonReport(json).document(runs, unavailable));
   }
 
-  private void document(List<Run> runs) throws IOException {
+  private void document(List<Run> runs, Map<String, String> unavailable) throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
     json.writeArrayFieldStart("runs");
     for (Run run : runs) {
       run(run);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("unavailable");
+    for (Map.Entry<String, String> target : unavailable.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("reason", target.getValue());
+      json.writeEndObject();
     }
     json.writeEndArray();
     json.writeEndObject();
@@ -116,12 +118,12 @@ public final class JsonReport {
     json.writeStringField("sql", step.statement().sql());
     number("submittedAt", step.submittedAt());
     json.writeBooleanField("blocked", step.blocked());
-    strings("blockedBy", step.blockedBy());
+    JsonText.strings(json, "blockedBy", step.blockedBy());
     number("releasedBy", step.releasedBy());
     number("completedAt", step.completedAt());
     json.writeStringField("status", step.status().label());
     outcome(step.outcome().orElse(null));
-    strings("warnings", step.warnings());
+    JsonText.strings(json, "warnings", step.warnings());
     error(step.error().orElse(null));
     json.writeStringField("rolledBack", step.rolledBack().label());
     json.writeBooleanField("implicitCommit", step.implicitCommit());
@@ -170,7 +172,7 @@ public final class JsonReport {
       event("submitted", event, submitted.number());
     } else if (event instanceof Event.Blocked blocked) {
       event("blocked", event, blocked.number());
-      strings("by", blocked.by());
+      JsonText.strings(json, "by", blocked.by());
     } else if (event instanceof Event.Completed completed) {
       event("completed", event, completed.number());
       json.writeBooleanField("resumed", completed.resumed());
@@ -210,14 +212,6 @@ public final class JsonReport {
         json.writeString(value);
       }
       json.writeEndArray();
-    }
-    json.writeEndArray();
-  }
-
-  private void strings(String field, List<String> values) throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String value : values) {
-      json.writeString(value);
     }
     json.writeEndArray();
   }

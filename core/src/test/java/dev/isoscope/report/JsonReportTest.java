@@ -12,18 +12,20 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class JsonReportTest {
   private static String write(Run... runs) throws IOException {
     StringWriter text = new StringWriter();
-    JsonReport.write(List.of(runs), text);
+    JsonReport.write(List.of(runs), Map.of("mysql", "it is not there"), text);
     return text.toString();
   }
 
   private static JsonNode firstRun(Run run) throws IOException {
     JsonNode document = new ObjectMapper().readTree(write(run));
     assertEquals("isoscope.run/1", document.get("schema").asText());
+    assertEquals("mysql", document.at("/unavailable/0/target").asText());
     return document.get("runs").get(0);
   }
 
