@@ -27,8 +27,7 @@ public final class Mysql extends InnoDb {
   @Override
   protected boolean inTransaction(Connection session) throws SQLException {
     try {
-      String level =
-          Sql.value(session, "SELECT @@" + levelVariable(session)).replace('-', ' ');
+      String level = Sql.value(session, "SELECT @@" + levelVariable(session)).replace('-', ' ');
       Sql.execute(session, "SET TRANSACTION ISOLATION LEVEL " + level);
       return false;
     } catch (SQLException e) {

@@ -167,6 +167,10 @@ final class TransactionTracker {
    * @param left what that leaves of the transaction, if one was open
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
+    boolean retry = kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
+    if (!open() && !autocommit && parsed.control().isEmpty() && !retry) {
+      start(); // without autocommit even a statement that fails begins one, and keeps its locks
+    }
     if (!open()) {
       return new Effect(
           parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),
