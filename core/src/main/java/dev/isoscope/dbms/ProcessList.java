@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  */
 final class ProcessList implements ServerLocks {
   /** A session that was let go shows its old state until its thread gets to run. */
-  private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Connection control;
   private final Map<String, String> names;
