@@ -67,6 +67,11 @@ record MetadataLock(long thread, String object, String type, boolean pending) {
           INTENTION,
           Set.of(X, "SHARED"));
 
+  MetadataLock {
+    // MariaDB has no name for this one in its table.
+    type = type.isEmpty() ? READ_ONLY : type;
+  }
+
   /** Whether this lock, which is wanted, has to wait for the other one. */
   boolean waitsFor(MetadataLock other) {
     if (!pending || thread == other.thread || !object.equals(other.object)) {

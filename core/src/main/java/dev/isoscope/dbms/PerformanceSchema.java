@@ -23,7 +23,7 @@ final class PerformanceSchema implements AutoCloseable {
    * explicit is listed under the thread that did so, which is the waiter.
    */
   private static final String ROWS =
-      "SELECT w.REQUESTING_THREAD_ID, l.THREAD_ID, '', '', ''"
+      "SELECT w.REQUESTING_THREAD_ID, l.THREAD_ID, NULL, NULL, NULL"
           + " FROM performance_schema.data_lock_waits w"
           + " JOIN performance_schema.data_locks l"
           + " ON l.ENGINE_TRANSACTION_ID = w.BLOCKING_ENGINE_TRANSACTION_ID"
@@ -93,7 +93,7 @@ final class PerformanceSchema implements AutoCloseable {
     try (ResultSet rows = statement.executeQuery("EXECUTE isoscope_waits")) {
       while (rows.next()) {
         String type = rows.getString(3);
-        if (type.isEmpty()) {
+        if (type == null) {
           add(waits, rows.getLong(1), rows.getLong(2));
         } else {
           boolean pending = rows.getString(4).equals("PENDING");
