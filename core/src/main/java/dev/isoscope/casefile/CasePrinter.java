@@ -52,7 +52,7 @@ public final class CasePrinter {
   }
 
   private void header(Header header) {
-    key(HeaderKeys.CASE, header.name().replaceAll("[\\r\\n]+", " "));
+    key(HeaderKeys.CASE, header.name().replace('\n', ' '));
     header.about().forEach(about -> key(HeaderKeys.ABOUT, about));
     if (!header.scope().dbms().isEmpty()) {
       key(

@@ -21,8 +21,8 @@ sealed interface CommentKind {
 
   /** A table's name as SQL writes it, perhaps quoted and with a schema. */
   String TABLE =
-      "(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"(?:[^\"]|\"\")+\"|`(?:[^`]|``)+`)"
-          + "(?:\\.(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"(?:[^\"]|\"\")+\"|`(?:[^`]|``)+`))*";
+      "(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"[^\"]+(?:\"\"[^\"]*)*\"|`[^`]+(?:``[^`]*)*`)"
+          + "(?:\\.(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"[^\"]+(?:\"\"[^\"]*)*\"|`[^`]+(?:``[^`]*)*`))*";
 
   Pattern NOTE = Pattern.compile("(?i)note\\s*:(.*)", Pattern.DOTALL);
   Pattern WITH_RESULT = Pattern.compile("(?i)(rows|updated|error|bug)\\s*[:\\[]");

@@ -1,5 +1,6 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.model.Expected;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,13 +23,26 @@ final class CommentReader {
   /** Reads the text between two offsets, which is what follows the dashes. */
   List<CommentPart> read(int start, int end) throws CaseSyntaxException {
     try {
-      return parts(start, end);
+      List<CommentPart> parts = parts(start, end);
+      if (!foreign || parts.stream().noneMatch(CommentReader::countsStatements)) {
+        return parts;
+      }
+      return List.of(new CommentPart.Note(source.text().substring(start, end).strip()));
     } catch (CaseSyntaxException notOurs) {
       if (foreign) {
         return List.of(new CommentPart.Note(source.text().substring(start, end).strip()));
       }
       throw notOurs;
     }
+  }
+
+  /** Another tool's numbers are not ours: listings count the statements of init too. */
+  private static boolean countsStatements(CommentPart part) {
+    return part instanceof CommentPart.OfStatement claim
+        && claim.expectation().alternatives().stream()
+            .anyMatch(
+                expected ->
+                    expected instanceof Expected.Blocked blocked && blocked.until().isPresent());
   }
 
   private List<CommentPart> parts(int start, int end) throws CaseSyntaxException {

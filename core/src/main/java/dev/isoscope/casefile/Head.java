@@ -52,14 +52,18 @@ final class Head {
     List<String> notes = new ArrayList<>();
     for (Token comment : comments.subList(own, comments.size())) {
       if (comment.kind() == Token.Kind.LINE_COMMENT) {
-        String text = comment.text().substring(2);
-        notes.add(
-            CommentKind.of(text) instanceof CommentKind.Note note ? note.text() : text.strip());
+        notes.add(lineNote(comment));
       } else {
         notes.addAll(blockNotes(comment));
       }
     }
     return notes;
+  }
+
+  /** A line comment that is free, whatever it looks like. */
+  static String lineNote(Token comment) {
+    String text = comment.text().substring(2);
+    return CommentKind.of(text) instanceof CommentKind.Note note ? note.text() : text.strip();
   }
 
   /** The lines of a block comment. */

@@ -44,7 +44,7 @@ final class ListingRewriter {
         return result.done();
       }
       int content = at;
-      boolean structured = takeNumber() || text.startsWith("--", at) || text.startsWith("/*", at);
+      boolean structured = takeNumber(0) || text.startsWith("--", at) || text.startsWith("/*", at);
       if (structured || numbered) {
         result.copy(start, content);
         structure();
@@ -54,11 +54,12 @@ final class ListingRewriter {
     }
   }
 
-  private boolean takeNumber() {
+  /** Within a statement a line may start with a number of its own: that one is not the next. */
+  private boolean takeNumber(int least) {
     Matcher matcher = NUMBER.matcher(text).region(at, text.length());
     if (source.startsLine(at)
         && matcher.lookingAt()
-        && Integer.parseInt(matcher.group(1)) > lastNumber) {
+        && Integer.parseInt(matcher.group(1)) >= least) {
       lastNumber = Integer.parseInt(matcher.group(1));
       numbered = true;
       at = matcher.end();
@@ -107,7 +108,7 @@ final class ListingRewriter {
           at++;
         }
         result.copy(indentation, at);
-        takeNumber();
+        takeNumber(lastNumber + 1);
       }
     }
     afterComment = false;

@@ -18,7 +18,7 @@ final class Markers {
       Pattern.compile("(?i)init|(t|tx|txn|trx|conn|session)_?\\d+");
 
   private static final Pattern NOT_CLOSED =
-      Pattern.compile("/\\*[ \\t]*(" + NAME + ")[ \\t]*(\\*[ \\t]*)?/(?s:.*)");
+      Pattern.compile("/\\*[ \\t]*(" + NAME + ")[ \\t]*(\\*[ \\t]*)?/\\s(?s:.*)");
 
   private Markers() {}
 
@@ -46,10 +46,11 @@ final class Markers {
 
   /** The name in a comment such as {@code /* T1 /}, whose end was mistyped. */
   static Optional<String> notClosed(Token token) {
+    boolean swallowsStatement =
+        token.kind() == Token.Kind.UNTERMINATED
+            || (token.kind() == Token.Kind.BLOCK_COMMENT && token.text().contains(";"));
     Matcher matcher = NOT_CLOSED.matcher(token.text());
-    boolean comment =
-        token.kind() == Token.Kind.BLOCK_COMMENT || token.kind() == Token.Kind.UNTERMINATED;
-    return comment && name(token).isEmpty() && matcher.matches()
+    return swallowsStatement && matcher.matches()
         ? Optional.of(matcher.group(1))
         : Optional.empty();
   }

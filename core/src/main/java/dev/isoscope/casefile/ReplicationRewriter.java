@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * become headers, the setup script init statements, and the scenario the sessions' statements.
  */
 final class ReplicationRewriter {
-  private static final String STRING = "\"((?:[^\"\\\\]|\\\\.)*)\"";
+  private static final String STRING = "\"([^\"\\\\]*(?:\\\\.[^\"\\\\]*)*)\"";
   private static final Pattern DBMS =
       Pattern.compile("DatabaseType\\.(\\w+)\\s*,\\s*\"v?([^\"]*)\"");
   private static final Pattern SETUP =

@@ -15,6 +15,7 @@ import java.util.List;
 final class ScriptReader {
   private final SourceText source;
   private final List<Token> tokens;
+  private final boolean foreign;
   private final CommentReader comments;
   private final StatementReader statementReader;
   private final HeaderReader header;
@@ -28,6 +29,7 @@ final class ScriptReader {
   ScriptReader(SourceText source, boolean foreign) {
     this.source = source;
     this.tokens = Tokenizer.tokens(source.text(), Dialect.backslashEscapes(source.text()));
+    this.foreign = foreign;
     this.comments = new CommentReader(source, foreign);
     this.statementReader = new StatementReader(source, tokens);
     this.header = new HeaderReader(source);
@@ -88,6 +90,10 @@ final class ScriptReader {
   private void comment(Token token) throws CaseSyntaxException {
     if (token.kind() == Token.Kind.BLOCK_COMMENT) {
       notes.addAll(Head.blockNotes(token));
+      return;
+    }
+    if (foreign && statements.isEmpty()) {
+      notes.add(Head.lineNote(token)); // init statements of other tools carry any comment
       return;
     }
     for (CommentPart part : comments.read(token.start() + 2, token.end())) {

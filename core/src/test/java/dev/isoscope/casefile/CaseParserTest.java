@@ -116,7 +116,7 @@ class CaseParserTest {
 
             -- of the table
             /* init */ CREATE TABLE t (a INT); -- behind it
-            /* and a block
+            /* and a / or
                of two lines */
             /* T1 */ SELECT * FROM t; -- rows: none -- because it is empty
             -- note: rows: no expectation
@@ -126,7 +126,7 @@ class CaseParserTest {
     assertEquals(List.of("of the head"), read.header().notes());
     assertEquals(List.of("of the table"), read.init().get(0).notes());
     assertEquals(
-        List.of("behind it", "and a block", "of two lines"), read.statements().get(0).notes());
+        List.of("behind it", "and a / or", "of two lines"), read.statements().get(0).notes());
     assertEquals(
         List.of("because it is empty", "rows: no expectation", ""),
         read.statements().get(1).notes());
@@ -139,7 +139,7 @@ class CaseParserTest {
         -- of the table
         /* init */ CREATE TABLE t (a INT);
         -- behind it
-        -- and a block
+        -- and a / or
         -- of two lines
         /* T1 */ SELECT * FROM t;                      -- rows: none
         -- because it is empty

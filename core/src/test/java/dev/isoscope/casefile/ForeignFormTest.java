@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.SourcePosition;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ForeignFormTest {
@@ -84,10 +86,14 @@ class ForeignFormTest {
     Case read =
         Cases.parse(
             """
+            0. /*init*/ SELECT 0; -- updated: 7
             1. /*t1*/ BEGIN; -- error: something happened
             2. /*t1*/ SELECT 1; -- rows: (1)
-            3. /*t1*/ COMMIT; -- blocked until t2 commits
+            3. /*t2*/ SELECT 2; -- blocked until 2
+            4. /*t1*/ COMMIT; -- blocked until t2 commits
             """);
+    assertEquals("[updated: 7]", read.statements().get(0).notes().toString());
+    assertEquals("[blocked until 2]", read.statements().get(3).notes().toString());
     assertEquals("[error: something happened]", read.statements().get(1).notes().toString());
     assertEquals(1, read.statements().get(1).expectations().size());
     assertEquals("[blocked until t2 commits]", read.notes().toString());
@@ -205,6 +211,33 @@ class ForeignFormTest {
     String two = REPLICATION.replace("    ]\n", "    f\"\"\"\nconn_0> begin;\n\"\"\"]\n");
     assertFails(two, 24, 6, "second scenario");
     assertFails("def f():\nconn_0> begin;\n", 1, 1, "no scenario");
+  }
+
+  /** Damaged scripts are read or refused in words, and what was read can be printed. */
+  @Test
+  void survivesDamage() {
+    String listing =
+        "1. /*init*/ SELECT 'a';\n2. SELECT 1\n  FROM t; -- it's\n 3. /*t2*/ COMMIT;\n";
+    String prompts = "create table t(a int);\nconn_0> begin; -- x\nconn_1> select ';'\n, 2;\n";
+    Random random = new Random(4);
+    int read = 0;
+    for (int i = 0; i < 4_000; i++) {
+      StringBuilder text =
+          new StringBuilder(List.of(listing, prompts, REPLICATION).get(random.nextInt(3)));
+      for (int damage = random.nextInt(3); damage >= 0; damage--) {
+        int at = random.nextInt(text.length());
+        String strewn = ";:'\"-/*(\n\r `$\\.1>T";
+        int start = random.nextInt(strewn.length());
+        text.replace(at, at + random.nextInt(2), strewn.substring(start, start + 1));
+      }
+      try {
+        Cases.assertRoundTrip(CaseParser.parse("test.sql", text.toString()));
+        read++;
+      } catch (CaseSyntaxException refused) {
+        assertTrue(refused.position().line() >= 1, refused.getMessage());
+      }
+    }
+    assertTrue(read > 400 && read < 3_900, read + " read");
   }
 
   private static void assertFails(String text, int line, int column, String words) {

@@ -12,15 +12,15 @@ class RoundTripTest {
   @Test
   void readsWhatItPrints() {
     RandomCases cases = new RandomCases(1);
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < 4_000; i++) {
       Cases.assertRoundTrip(cases.next());
     }
   }
 
   @Test
-  void readsWhatItPrintsWithOtherLineEndsAndIndentation() {
+  void readsWhatItPrintsWithOtherLineEnds() {
     RandomCases cases = new RandomCases(2);
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < 500; i++) {
       String printed = CasePrinter.print(cases.next());
       Case read = Cases.parse(printed);
       assertEquals(read, Cases.parse("\uFEFF" + printed.replace("\n", "\r\n")));
@@ -35,7 +35,7 @@ class RoundTripTest {
     String strewn = ";:'\"-/*()[]|,\n\r\t `$\\T1x0>.";
     int refused = 0;
     int read = 0;
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < 4_000; i++) {
       StringBuilder text = new StringBuilder(CasePrinter.print(cases.next()));
       for (int damage = random.nextInt(3); damage >= 0; damage--) {
         int at = random.nextInt(text.length());
@@ -55,6 +55,6 @@ class RoundTripTest {
         refused++;
       }
     }
-    assertTrue(refused > 1_000 && read > 1_000, refused + " refused, " + read + " read");
+    assertTrue(refused > 400 && read > 400, refused + " refused, " + read + " read");
   }
 }
