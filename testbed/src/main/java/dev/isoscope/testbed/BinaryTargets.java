@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /** Servers that are started from published binaries. */
 final class BinaryTargets {
-  static final List<Recipe> RECIPES = List.of(new PostgresRecipe());
+  static final List<Recipe> RECIPES =
+      List.of(new PostgresRecipe(), new MariadbRecipe(), new MysqlRecipe());
 
   private final Resources resources;
 

@@ -54,6 +54,16 @@ final class SystemLibraries {
     }
   }
 
+  /** Refuses a machine on which one of these libraries is in none of the usual places. */
+  static void checkPresent(String title, List<String> libraries) throws TargetException {
+    refuse(
+        title,
+        libraries.stream()
+            .filter(
+                one -> find(one).findFirst().isEmpty() && find(one + "t64").findFirst().isEmpty())
+            .toList());
+  }
+
   private static Stream<Path> find(String library) {
     return PLACES.stream().map(place -> Path.of(place, library)).filter(Files::exists);
   }
@@ -84,7 +94,10 @@ final class SystemLibraries {
   /** Refuses a binary whose libraries are not all there, and names the packages to install. */
   static void check(String title, Path executable, Map<String, String> environment)
       throws TargetException {
-    List<String> missing = missing(executable, environment);
+    refuse(title, missing(executable, environment));
+  }
+
+  private static void refuse(String title, List<String> missing) throws TargetException {
     if (!missing.isEmpty()) {
       throw TargetException.unavailable(
           title

@@ -16,6 +16,9 @@ import java.util.function.Consumer;
  * copies them afterwards.
  */
 final class Workshop {
+  /** The file that holds the input of an initialisation, beside the data directory. */
+  static final String INITIALISATION_INPUT = "initialisation.sql";
+
   private static final int LOG_LINES = 12;
   private static final int MINUTES_TO_INITIALISE = 5;
 
@@ -144,7 +147,7 @@ final class Workshop {
     Optional<String> text = recipe.initialisationInput(installation);
     Optional<Path> input = Optional.empty();
     if (text.isPresent()) {
-      input = Optional.of(Files.writeString(directory.resolve("initialisation.sql"), text.get()));
+      input = Optional.of(Files.writeString(directory.resolve(INITIALISATION_INPUT), text.get()));
     }
     Process process =
         launcher.start(
