@@ -13,12 +13,13 @@
 /* T1 */ UPDATE a SET v = 1 WHERE id = 1;
 /* T2 */ UPDATE b SET v = 2 WHERE id = 1;
 /* T1 */ UPDATE b SET v = 1 WHERE id = 1;  -- blocked until 6 -- updated: 1
+-- blocked[derby]
 -- updated[derby]: 1 | error: deadlock
 /* T2 */ UPDATE a SET v = 2 WHERE id = 1;  -- error: deadlock
 -- updated[derby]: 1 | error: deadlock
 /* T1 */ COMMIT;
 /* T2 */ COMMIT;
 -- final a: (1,1)
--- final a[derby]: (1,1) | (1,2)
+-- final[derby] a: (1,1) | (1,2)
 -- final b: (1,1)
--- final b[derby]: (1,1) | (1,2)
+-- final[derby] b: (1,1) | (1,2)

@@ -7,5 +7,8 @@
 /* T1 */ BEGIN;
 /* T1 */ UPDATE a SET v = 7 WHERE id = 1;
 /* T2 */ UPDATE a SET v = v + 1 WHERE id = 1;  -- blocked -- updated: 1
+-- not blocked[serializable; hsqldb:mvcc] -- error[serializable; hsqldb:mvcc]: serialization
 /* T2 */ SELECT v FROM a;                      -- rows: (1)
+-- rows[serializable; hsqldb:mvcc]: (0)
 -- final a: (1,1)
+-- final[serializable; hsqldb:mvcc] a: (1,0)

@@ -27,7 +27,7 @@ sealed interface CommentKind {
   Pattern NOTE = Pattern.compile("(?i)note\\s*:(.*)", Pattern.DOTALL);
   Pattern WITH_RESULT = Pattern.compile("(?i)(rows|updated|error|bug)\\s*[:\\[]");
   Pattern WORD_ONLY =
-      Pattern.compile("(?i)(not\\s+blocked|blocked|ok|any)\\s*($|[\\[|:]|--(\\s|$))");
+      Pattern.compile("(?i)(not\\s+blocked|blocked|ok|skipped|any)\\s*($|[\\[|:]|--(\\s|$))");
   Pattern UNTIL = Pattern.compile("(?i)blocked\\s+until\\b");
   Pattern FINAL = Pattern.compile("(?i)final\\s*([:\\[]|\\s" + TABLE + "\\s*[:\\[])");
   Pattern KEY = Pattern.compile("(\\p{L}+)\\s*[:\\[]");

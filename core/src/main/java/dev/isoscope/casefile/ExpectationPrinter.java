@@ -66,6 +66,9 @@ final class ExpectationPrinter {
     if (expected instanceof Expected.NotBlocked) {
       return "not blocked" + qualifier;
     }
+    if (expected instanceof Expected.Skipped) {
+      return "skipped" + qualifier;
+    }
     return (expected instanceof Expected.Ok ? "ok" : "any") + qualifier;
   }
 

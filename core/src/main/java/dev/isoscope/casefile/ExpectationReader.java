@@ -21,13 +21,14 @@ import java.util.stream.Collectors;
 /** Reads one expectation, from its keyword up to where it ends. */
 final class ExpectationReader {
   private static final String FORMS =
-      "expected rows:, updated:, error:, blocked, not blocked, ok, any or final TABLE:";
+      "expected rows:, updated:, error:, blocked, not blocked, ok, skipped, any or final TABLE:";
   private static final String KINDS =
       Arrays.stream(ErrorKind.values()).map(ErrorKind::label).collect(Collectors.joining(", "));
 
   private static final Pattern BUG = word("bug");
   private static final Pattern FINAL = word("final");
-  private static final Pattern FORM = word("(rows|updated|error|not\\s+blocked|blocked|ok|any)");
+  private static final Pattern FORM =
+      word("(rows|updated|error|not\\s+blocked|blocked|ok|skipped|any)");
   private static final Pattern UNTIL = word("until");
   private static final Pattern TABLE = Pattern.compile(CommentKind.TABLE);
   private static final Pattern NUMBER = Pattern.compile("[0-9]+");
@@ -57,6 +58,7 @@ final class ExpectationReader {
       if (table == null) {
         throw cursor.error("no table; expected 'final TABLE: (1,2)'");
       }
+      qualifier();
       colon("final " + table.group());
       List<List<List<Value>>> alternatives = new ArrayList<>();
       do {
@@ -121,8 +123,10 @@ final class ExpectationReader {
               case "blocked" -> new Expected.Blocked(until());
               case "not blocked" -> new Expected.NotBlocked();
               case "ok" -> new Expected.Ok();
+              case "skipped" -> new Expected.Skipped();
               default -> new Expected.Any();
             };
+        qualifier();
         int colon = cursor.skipSpaces().offset();
         boolean hasColon = cursor.take(':');
         cursor.skipSpaces();

@@ -156,6 +156,19 @@ public abstract class Dbms {
     return false;
   }
 
+  /**
+   * Whether a session is at once in a new transaction when a statement has committed the one that
+   * was open, rather than in autocommit mode.
+   */
+  public boolean chainsAfterImplicitCommit() {
+    return false;
+  }
+
+  /** Whether SAVEPOINT outside a transaction begins one, which the savepoint's release commits. */
+  public boolean savepointBegins() {
+    return false;
+  }
+
   // ---- errors ---------------------------------------------------------------------------------
 
   /**
@@ -176,6 +189,18 @@ public abstract class Dbms {
 
   /** What an error inside a transaction leaves of it. */
   public abstract ErrorEffect effect(ErrorKind kind, SQLException error);
+
+  /**
+   * Asks a session what an error has left of its transaction, where the error itself does not tell.
+   *
+   * @param statement what kind of statement failed
+   * @param session the session's connection, idle
+   */
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    return effect(kind, error);
+  }
 
   /** Whether a COMMIT that fails has ended its transaction all the same. */
   public boolean commitFailureEndsTransaction() {

@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /** All DBMSs that Isoscope knows, one line each. */
 public final class DbmsRegistry {
-  private static final List<Dbms> ALL = List.of(new H2(), new Postgres());
+  private static final List<Dbms> ALL =
+      List.of(new H2(), new Hsqldb(), new Derby(), new Sqlite(), new DuckDb(), new Postgres());
 
   private DbmsRegistry() {}
 

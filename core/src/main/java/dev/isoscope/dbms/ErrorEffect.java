@@ -6,6 +6,8 @@ public enum ErrorEffect {
   STATEMENT_UNDONE,
   /** The transaction was rolled back and is over. */
   TRANSACTION_OVER,
+  /** The transaction had been committed by the statement before that failed itself. */
+  TRANSACTION_COMMITTED,
   /** The transaction is lost, and the session refuses everything until it is rolled back. */
   TRANSACTION_ABORTED
 }

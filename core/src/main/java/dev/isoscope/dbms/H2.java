@@ -3,11 +3,15 @@ package dev.isoscope.dbms;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
+  private static final int SYNTAX_ERROR = 42001;
+
   @Override
   public String name() {
     return "h2";
@@ -70,13 +76,17 @@ public final class H2 extends Dbms {
             + " ORDER BY 1");
   }
 
+  /** A change of the isolation level commits, too. */
   @Override
   public boolean commitsImplicitly(StatementKind kind, String sql) {
-    return kind == StatementKind.DEFINITION;
+    return kind == StatementKind.DEFINITION
+        || (kind == StatementKind.SETTING
+            && Tokenizer.words(sql).stream().anyMatch(word -> word.is("ISOLATION")));
   }
 
+  /** BEGIN turns autocommit off; DDL commits, and leaves it off. */
   @Override
-  public boolean beginCommits() {
+  public boolean chainsAfterImplicitCommit() {
     return true;
   }
 
@@ -101,6 +111,24 @@ public final class H2 extends Dbms {
         : ErrorEffect.STATEMENT_UNDONE;
   }
 
+  /** Whether DDL that failed had got so far as to commit: nothing is uncommitted any more. */
+  @Override
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    if (statement != StatementKind.DEFINITION || error.getErrorCode() == SYNTAX_ERROR) {
+      return effect(kind, error);
+    }
+    String id = session.getMetaData().getDatabaseMajorVersion() < 2 ? "ID" : "SESSION_ID";
+    String uncommitted =
+        "SELECT CONTAINS_UNCOMMITTED FROM INFORMATION_SCHEMA.SESSIONS WHERE "
+            + id
+            + " = SESSION_ID()";
+    return Sql.value(session, uncommitted).equals("TRUE")
+        ? effect(kind, error)
+        : ErrorEffect.TRANSACTION_COMMITTED;
+  }
+
   @Override
   public boolean wakesInOrder(Optional<String> mode, Level level) {
     return false;
@@ -119,7 +147,6 @@ public final class H2 extends Dbms {
             + (old ? "ID" : "SESSION_ID")
             + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS"
             + " WHERE BLOCKER_ID IS NOT NULL";
-    String holders = "SELECT SESSION_ID, TABLE_NAME FROM INFORMATION_SCHEMA.LOCKS";
     Map<String, String> names =
         sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
     return underWay -> {
@@ -131,15 +158,56 @@ public final class H2 extends Dbms {
         if (blocker != null && one.rests()) {
           waits.put(name, names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
         } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
-          Set<String> by =
-              Sql.column(control, holders).stream()
-                  .map(names::get)
-                  .filter(other -> other != null && !other.equals(name))
-                  .collect(Collectors.toSet());
-          waits.put(name, by);
+          waits.put(name, holders(control, one, names));
         }
       }
       return new Waits(waits);
     };
+  }
+
+  /** Who holds locks on tables that the statement names; if nobody does, who holds any. */
+  private static Set<String> holders(Connection control, UnderWay one, Map<String, String> names)
+      throws SQLException {
+    Set<String> words =
+        Tokenizer.words(one.sql()).stream()
+            .map(token -> token.text().replace("\"", "").toUpperCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    Set<String> named = new HashSet<>();
+    Set<String> all = new HashSet<>();
+    String query =
+        "SELECT SESSION_ID || ' ' || TABLE_NAME FROM INFORMATION_SCHEMA.LOCKS WHERE SESSION_ID <> "
+            + one.session().serverId();
+    for (String lock : Sql.column(control, query)) {
+      String[] parts = lock.split(" ", 2);
+      String holder = names.get(parts[0]);
+      if (holder != null) {
+        all.add(holder);
+        if (words.contains(parts[1].toUpperCase(Locale.ROOT))) {
+          named.add(holder);
+        }
+      }
+    }
+    return named.isEmpty() ? all : named;
+  }
+
+  @Override
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    List<String> missing = new ArrayList<>();
+    if (connection.getMetaData().getURL().matches("jdbc:h2:(tcp|ssl):.*")) {
+      missing.add(
+          "lock waits show only inside the JVM that runs H2: use a jdbc:h2:mem: or jdbc:h2:file:"
+              + " URL");
+    }
+    boolean old = connection.getMetaData().getDatabaseMajorVersion() < 2;
+    String admin =
+        "SELECT "
+            + (old
+                ? "ADMIN FROM INFORMATION_SCHEMA.USERS WHERE NAME"
+                : "IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME")
+            + " = CURRENT_USER";
+    if (!Sql.column(connection, admin).stream().allMatch("TRUE"::equalsIgnoreCase)) {
+      missing.add("to see who waits for whom: ALTER USER name ADMIN TRUE");
+    }
+    return missing;
   }
 }

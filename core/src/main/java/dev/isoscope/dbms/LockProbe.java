@@ -10,6 +10,9 @@ import java.util.Collection;
  */
 @FunctionalInterface
 public interface LockProbe extends AutoCloseable {
+  /** For DBMSs that never wait: they refuse at once. */
+  LockProbe NEVER = underWay -> Waits.NONE;
+
   /**
    * @param underWay the statements that have not come back
    * @return the sessions among them that wait; a session that is still running is not in it

@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
@@ -190,7 +191,9 @@ final class Accountant {
     SQLException error = flight.answer().error();
     TransactionTracker tracker = sessions.tracker(flight.session());
     boolean wasOpen = tracker.open();
-    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, error);
+    ErrorEffect left =
+        wasOpen ? flight.lane().effect(flight.parsed(), kind, error) : ErrorEffect.STATEMENT_UNDONE;
+    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, left);
     SqlError recorded =
         new SqlError(kind, error.getSQLState(), error.getErrorCode(), message(error));
     boolean choice =

@@ -20,6 +20,7 @@ record Facts(
     StatementKind kind,
     Optional<TransactionControl> control,
     boolean ordersRows,
+    boolean readsTables,
     boolean outlastsTransaction) {
 
   static Facts of(String sql) {
@@ -31,7 +32,10 @@ record Facts(
             || kind == StatementKind.OTHER
             || control.map(TransactionControl::outlastsTransaction).orElse(false)
             || words.stream().anyMatch(Facts::marksSession);
-    return new Facts(kind, control, StatementKind.ordersRows(words), outlasts);
+    boolean reads =
+        kind != StatementKind.QUERY
+            || words.stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
+    return new Facts(kind, control, StatementKind.ordersRows(words), reads, outlasts);
   }
 
   /** Variables, temporary tables and locks of a session. */

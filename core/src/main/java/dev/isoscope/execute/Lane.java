@@ -1,11 +1,14 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Outcome;
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,7 +24,7 @@ final class Lane implements AutoCloseable {
 
   private final Dbms dbms;
   private final Connection connection;
-  private final Statement statement;
+  private volatile Statement statement;
   private final SessionHandle handle;
   private final SessionTuner tuner;
 
@@ -67,11 +70,23 @@ final class Lane implements AutoCloseable {
       collect(warnings);
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
+      reopenStatement();
       return Answer.failed(e, warnings);
     } catch (RuntimeException | LinkageError e) {
       // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
       // run.
       return Answer.failed(new SQLException(e.toString(), "XX000", e), warnings);
+    }
+  }
+
+  /** DuckDB's driver closes a statement that has failed. */
+  private void reopenStatement() {
+    try {
+      if (statement.isClosed() && !connection.isClosed()) {
+        statement = connection.createStatement();
+      }
+    } catch (SQLException e) {
+      // The connection is lost, as the error that led here will have said.
     }
   }
 
@@ -84,7 +99,9 @@ final class Lane implements AutoCloseable {
       }
     } else {
       int count = statement.getUpdateCount();
-      outcome = count < 0 ? new Outcome.Done() : new Outcome.Updated(count);
+      // Some drivers repeat the last count for statements that change no rows.
+      boolean counts = parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.OTHER;
+      outcome = count < 0 || !counts ? new Outcome.Done() : new Outcome.Updated(count);
     }
     return outcome;
   }
@@ -94,6 +111,17 @@ final class Lane implements AutoCloseable {
     while (warning != null && warnings.size() < MOST_WARNINGS) {
       warnings.add(warning.getMessage());
       warning = warning.getNextWarning();
+    }
+  }
+
+  /** What an error has left of the open transaction; asks the session where that must be. */
+  ErrorEffect effect(Parsed parsed, ErrorKind kind, SQLException error) {
+    try {
+      return kind == ErrorKind.CONNECTION
+          ? dbms.effect(kind, error)
+          : dbms.effect(kind, error, parsed.kind(), connection);
+    } catch (SQLException cannotTell) {
+      return dbms.effect(kind, error);
     }
   }
 

@@ -27,6 +27,11 @@ record Parsed(Statement statement, Facts facts) {
     return facts.control();
   }
 
+  /** Whether it looks into tables, other than a query of constants. */
+  boolean readsTables() {
+    return facts.readsTables();
+  }
+
   boolean endsTransaction() {
     return control().isPresent()
         && (control().get() instanceof TransactionControl.Commit

@@ -6,7 +6,6 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.RolledBack;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
-import java.sql.SQLException;
 import java.util.Optional;
 
 /**
@@ -43,6 +42,7 @@ final class TransactionTracker {
   private int count;
   private boolean wrote;
   private boolean touched;
+  private String outermostSavepoint;
 
   TransactionTracker(Dbms dbms, String session) {
     this.dbms = dbms;
@@ -94,8 +94,25 @@ final class TransactionTracker {
       }
       return new Effect(transaction, RolledBack.NONE, commits, commits, false);
     }
+    if (control instanceof TransactionControl.Savepoint savepoint && !wasOpen) {
+      return savepointOutside(savepoint);
+    }
+    if (control instanceof TransactionControl.Release release
+        && release.name().equalsIgnoreCase(outermostSavepoint)) {
+      Optional<String> transaction = current();
+      end();
+      return new Effect(transaction, RolledBack.NONE, false, true, false);
+    }
     if (control instanceof TransactionControl.RollbackTo && state == State.ABORTED) {
       state = State.OPEN;
+    }
+    return new Effect(current(), RolledBack.NONE, false, false, false);
+  }
+
+  private Effect savepointOutside(TransactionControl.Savepoint savepoint) {
+    if (dbms.savepointBegins()) {
+      start();
+      outermostSavepoint = savepoint.name();
     }
     return new Effect(current(), RolledBack.NONE, false, false, false);
   }
@@ -117,22 +134,39 @@ final class TransactionTracker {
 
   private Effect data(Parsed parsed, boolean wasOpen) {
     if (wasOpen && dbms.commitsImplicitly(parsed.kind(), parsed.sql())) {
-      end();
-      return new Effect(Optional.of(single()), RolledBack.NONE, true, true, false);
+      return committed(RolledBack.NONE);
     }
     if (!wasOpen && !autocommit) {
       start();
     }
     if (open()) {
-      touched = true;
-      wrote |= parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.DEFINITION;
+      touch(parsed);
       return new Effect(current(), RolledBack.NONE, false, false, false);
     }
     return new Effect(Optional.of(single()), RolledBack.NONE, false, true, false);
   }
 
-  /** A statement has failed. */
-  Effect failed(Parsed parsed, ErrorKind kind, SQLException error) {
+  /** The statement has committed the open transaction and was one of its own. */
+  private Effect committed(RolledBack rolledBack) {
+    end();
+    String transaction = single();
+    if (dbms.chainsAfterImplicitCommit()) {
+      start();
+    }
+    return new Effect(Optional.of(transaction), rolledBack, true, true, false);
+  }
+
+  private void touch(Parsed parsed) {
+    touched |= parsed.readsTables();
+    wrote |= parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.DEFINITION;
+  }
+
+  /**
+   * A statement has failed.
+   *
+   * @param left what that leaves of the transaction, if one was open
+   */
+  Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
     if (!open()) {
       return new Effect(
           parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),
@@ -148,9 +182,14 @@ final class TransactionTracker {
     ErrorEffect effect =
         parsed.endsTransaction() && dbms.commitFailureEndsTransaction()
             ? ErrorEffect.TRANSACTION_OVER
-            : dbms.effect(kind, error);
+            : left;
+    if (effect == ErrorEffect.TRANSACTION_COMMITTED) {
+      return committed(RolledBack.STATEMENT);
+    }
     if (effect == ErrorEffect.STATEMENT_UNDONE) {
-      touched = true;
+      if (kind == ErrorKind.CONSTRAINT || kind == ErrorKind.OTHER) {
+        touch(parsed); // it got as far as its locks, which stay
+      }
       return new Effect(transaction, RolledBack.STATEMENT, false, false, false);
     }
     if (effect == ErrorEffect.TRANSACTION_ABORTED) {
@@ -189,6 +228,7 @@ final class TransactionTracker {
     state = State.OUTSIDE;
     wrote = false;
     touched = false;
+    outermostSavepoint = null;
   }
 
   private String name() {

@@ -1,0 +1,22 @@
+-- case: MySQL#117835
+-- about: Both sessions set their level to read committed in an open transaction, and begin a new one; still
+--   T2 reads what T1 has not committed. Whatever the level of the run, read committed is to count for T2:
+--   run it at read uncommitted, so that the old level matters.
+-- document: APTrans (SIGMOD 2026), Figure 5
+-- affected: MySQL 9.1 or 9.2; read committed
+-- link: https://bugs.mysql.com/bug.php?id=117835
+-- dbms: mysql, mariadb
+/* init */ CREATE TABLE t (c0 INT PRIMARY KEY);
+/* init */ INSERT INTO t (c0) VALUES (10989748), (-1404643822);
+/* T1 */ BEGIN;
+/* T1 */ SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED;
+/* T2 */ BEGIN;
+/* T2 */ SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED;
+/* T1 */ BEGIN;
+/* T2 */ BEGIN;
+/* T1 */ UPDATE t SET c0 = 0 WHERE c0 = 10989748;            -- updated: 1
+/* T2 */ SELECT * FROM t WHERE (c0 >= 0);                    -- not blocked -- rows: (10989748)
+-- bug[mysql]: rows: (0)
+/* T1 */ ROLLBACK;
+/* T2 */ COMMIT;
+-- final t: (-1404643822) (10989748)

@@ -1,0 +1,72 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.sql.TransactionControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * A DBMS without a BEGIN that leaves autocommit mode: its transactions are controlled through JDBC.
+ * A session in a transaction has its autocommit off, so whatever ends the transaction apart from
+ * COMMIT and ROLLBACK leaves it in a new one.
+ */
+abstract class AutocommitDbms extends Dbms {
+  @Override
+  public final List<String> control(
+      Connection connection, Statement statement, TransactionControl control, String sql)
+      throws SQLException {
+    if (control instanceof TransactionControl.Begin begin) {
+      connection.setAutoCommit(false);
+      return begin.option().isEmpty() ? List.of() : List.of(unknownOption(begin.option()));
+    }
+    if (control instanceof TransactionControl.Commit
+        || control instanceof TransactionControl.Rollback) {
+      end(connection, control instanceof TransactionControl.Commit);
+    } else if (control instanceof TransactionControl.Autocommit) {
+      throw new SQLFeatureNotSupportedException(
+          "isoscope: " + title() + " cases start transactions with BEGIN, not with autocommit off",
+          "0A000");
+    } else {
+      statement.execute(render(control, sql));
+    }
+    return List.of();
+  }
+
+  private static void end(Connection connection, boolean commit) throws SQLException {
+    if (connection.getAutoCommit()) {
+      return; // no transaction is open, and some drivers refuse to end none
+    }
+    try {
+      if (commit) {
+        connection.commit();
+      } else {
+        connection.rollback();
+      }
+    } finally {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  @Override
+  protected String render(TransactionControl control, String sql) {
+    if (control instanceof TransactionControl.RollbackTo rollback) {
+      return "ROLLBACK TO SAVEPOINT " + rollback.name();
+    }
+    if (control instanceof TransactionControl.Release release) {
+      return "RELEASE SAVEPOINT " + release.name();
+    }
+    return sql;
+  }
+
+  @Override
+  public final boolean chainsAfterRollback() {
+    return true;
+  }
+
+  @Override
+  public final boolean chainsAfterImplicitCommit() {
+    return true;
+  }
+}

@@ -1,0 +1,207 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.sql.TransactionControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Derby in the JVM. */
+public final class Derby extends AutocommitDbms {
+  private static final int TRANSACTION_SEVERITY = 30000;
+  private static final int SESSION_SEVERITY = 40000;
+  private static final Map<String, String> ALIASES =
+      Map.of(
+          "A", "TYPE", "F", "FUNCTION", "G", "DERBY AGGREGATE", "P", "PROCEDURE", "S", "SYNONYM");
+
+  @Override
+  public String name() {
+    return "derby";
+  }
+
+  @Override
+  public String title() {
+    return "Derby";
+  }
+
+  @Override
+  public List<Level> levels(Optional<String> mode) {
+    return List.of(
+        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  }
+
+  /** The lock table knows sessions by their users only, so each has one of its own. */
+  @Override
+  public String sessionId(Connection connection) throws SQLException {
+    return Sql.value(connection, "VALUES CURRENT_USER");
+  }
+
+  @Override
+  public void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    connection.setTransactionIsolation(
+        switch (level) {
+          case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          default -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+  }
+
+  @Override
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
+  }
+
+  @Override
+  public void dropWorkspace(Connection control, String workspace) throws SQLException {
+    emptyWorkspace(control, workspace);
+    Sql.execute(control, "SET SCHEMA SYS", "DROP SCHEMA " + quote(workspace) + " RESTRICT");
+  }
+
+  @Override
+  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "SET SCHEMA " + quote(workspace));
+  }
+
+  /** There is no DROP ... CASCADE: what others depend on goes last. */
+  @Override
+  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
+    String here =
+        " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = x.SCHEMAID WHERE s.SCHEMANAME = "
+            + Sql.literal(workspace);
+    List<String> drops = new ArrayList<>();
+    for (String trigger :
+        Sql.column(control, "SELECT x.TRIGGERNAME FROM SYS.SYSTRIGGERS x" + here)) {
+      drops.add("DROP TRIGGER " + quote(trigger));
+    }
+    Sql.pairs(
+            control,
+            "SELECT x.CONSTRAINTNAME, t.TABLENAME FROM SYS.SYSCONSTRAINTS x"
+                + " JOIN SYS.SYSTABLES t ON t.TABLEID = x.TABLEID"
+                + here
+                + " AND x.TYPE = 'F'")
+        .forEach(
+            (key, table) ->
+                drops.add("ALTER TABLE " + quote(table) + " DROP CONSTRAINT " + quote(key)));
+    Sql.pairs(
+            control,
+            "SELECT x.TABLENAME, x.TABLETYPE FROM SYS.SYSTABLES x" + here + " AND TABLETYPE <> 'A'")
+        .forEach(
+            (table, type) ->
+                drops.add("DROP " + (type.equals("V") ? "VIEW " : "TABLE ") + quote(table)));
+    for (String sequence :
+        Sql.column(control, "SELECT x.SEQUENCENAME FROM SYS.SYSSEQUENCES x" + here)) {
+      // Those of identity columns, which Derby keeps under names of its own, go with their tables.
+      drops.add("DROP SEQUENCE " + quote(sequence) + " RESTRICT");
+    }
+    Sql.pairs(control, "SELECT x.ALIAS, x.ALIASTYPE FROM SYS.SYSALIASES x" + here)
+        .forEach(
+            (alias, type) ->
+                drops.add(
+                    "DROP "
+                        + ALIASES.get(type)
+                        + " "
+                        + quote(alias)
+                        + (type.equals("A") || type.equals("G") ? " RESTRICT" : "")));
+    dropAll(control, drops);
+  }
+
+  /** Passes over the list until nothing is left, because views may depend on views. */
+  private static void dropAll(Connection control, List<String> drops) throws SQLException {
+    List<String> left = drops;
+    control.setAutoCommit(false);
+    try (Statement statement = control.createStatement()) {
+      while (!left.isEmpty()) {
+        List<String> failed = new ArrayList<>();
+        SQLException last = null;
+        for (String drop : left) {
+          try {
+            statement.execute(drop);
+          } catch (SQLException e) {
+            failed.add(drop);
+            last = e;
+          }
+        }
+        if (last != null && failed.size() == left.size()) {
+          throw last;
+        }
+        left = failed;
+      }
+      control.commit();
+    } finally {
+      control.rollback();
+      control.setAutoCommit(true);
+    }
+  }
+
+  @Override
+  public List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT t.TABLENAME FROM SYS.SYSTABLES t"
+            + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+            + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = "
+            + Sql.literal(workspace)
+            + " ORDER BY 1");
+  }
+
+  @Override
+  protected String render(TransactionControl control, String sql) {
+    return control instanceof TransactionControl.Savepoint savepoint
+        ? "SAVEPOINT " + savepoint.name() + " ON ROLLBACK RETAIN CURSORS"
+        : super.render(control, sql);
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error, boolean othersWait) {
+    String state = error.getSQLState() == null ? "" : error.getSQLState();
+    if (state.equals("40001")) {
+      return ErrorKind.DEADLOCK;
+    }
+    if (state.startsWith("40XL")) {
+      return ErrorKind.LOCK_TIMEOUT;
+    }
+    if (error.getErrorCode() >= SESSION_SEVERITY) {
+      return ErrorKind.CONNECTION;
+    }
+    return state.equals("XJ001") || state.startsWith("XS")
+        ? ErrorKind.INTERNAL
+        : StandardErrors.kind(error);
+  }
+
+  /** Derby's error codes are severities. */
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return error.getErrorCode() >= TRANSACTION_SEVERITY
+        ? ErrorEffect.TRANSACTION_OVER
+        : ErrorEffect.STATEMENT_UNDONE;
+  }
+
+  /** Names of constraints without one hold the time of their creation. */
+  @Override
+  public String stableMessage(String message) {
+    return super.stableMessage(message).replaceAll("\\bSQL[0-9]{10}-[0-9a-f-]+", "SQL");
+  }
+
+  @Override
+  public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
+      throws SQLException {
+    return new DerbyLocks(control, sessions);
+  }
+
+  @Override
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    return connection.getMetaData().getURL().startsWith("jdbc:derby://")
+        ? List.of(
+            "lock waits show only inside the JVM that runs Derby: use an embedded jdbc:derby: URL")
+        : List.of();
+  }
+}

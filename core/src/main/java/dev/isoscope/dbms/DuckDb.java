@@ -1,0 +1,152 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Version;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * DuckDB, which never waits: of two transactions that conflict, the second fails.
+ *
+ * <p>Its driver gives neither SQLState nor code. The only thing that classifies an error is the
+ * class of the exception, with which the message starts; so here, and only here, messages are read.
+ */
+public final class DuckDb extends Dbms {
+  private static final String DRIVER_PREFIX =
+      "^(java\\.sql\\.SQLException: "
+          + "|Invalid Input Error: Attempting to execute an unsuccessful or closed pending query"
+          + " result\\s+Error: )+";
+
+  @Override
+  public String name() {
+    return "duckdb";
+  }
+
+  @Override
+  public String title() {
+    return "DuckDB";
+  }
+
+  @Override
+  public List<Level> levels(Optional<String> mode) {
+    return List.of(Level.SNAPSHOT);
+  }
+
+  /** Nothing asks for it. */
+  @Override
+  public String sessionId(Connection connection) {
+    return "";
+  }
+
+  @Override
+  public void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+  }
+
+  @Override
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
+  }
+
+  @Override
+  public void dropWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "USE main", "DROP SCHEMA " + quote(workspace) + " CASCADE");
+  }
+
+  /** Sessions remember the schema's name, so that it may be dropped and created again. */
+  @Override
+  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "USE " + quote(workspace));
+  }
+
+  @Override
+  public List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = "
+            + Sql.literal(workspace)
+            + " ORDER BY 1");
+  }
+
+  @Override
+  protected List<String> beginOptions() {
+    return List.of("READ ONLY", "READ WRITE");
+  }
+
+  @Override
+  protected String beginWith(String option) {
+    return option.isEmpty() ? "BEGIN" : "BEGIN TRANSACTION " + option;
+  }
+
+  @Override
+  public ErrorKind classify(SQLException error, boolean othersWait) {
+    String message = plain(String.valueOf(error.getMessage()));
+    return switch (exception(message)) {
+      case "TransactionContext Error" -> transactionError(message);
+      case "Constraint Error" -> ErrorKind.CONSTRAINT;
+      case "Parser Error", "Binder Error", "Catalog Error", "Syntax Error" -> ErrorKind.SYNTAX;
+      case "INTERNAL Error", "FATAL Error" -> ErrorKind.INTERNAL;
+      case "Connection Error" -> ErrorKind.CONNECTION;
+      default -> StandardErrors.kind(error);
+    };
+  }
+
+  private static ErrorKind transactionError(String message) {
+    if (message.contains("Current transaction is aborted")) {
+      return ErrorKind.ABORTED;
+    }
+    if (message.contains("constraint violation")) {
+      return ErrorKind.CONSTRAINT; // two inserted one key, and the second commits
+    }
+    return message.toLowerCase(java.util.Locale.ROOT).contains("conflict")
+        ? ErrorKind.SERIALIZATION
+        : ErrorKind.OTHER;
+  }
+
+  /** The classes that leave a transaction alone, by DuckDB's own list; all others abort it. */
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return switch (exception(plain(String.valueOf(error.getMessage())))) {
+      case "Parser Error",
+          "Binder Error",
+          "Catalog Error",
+          "Connection Error",
+          "Permission Error",
+          "Parameter Not Allowed Error" ->
+          ErrorEffect.STATEMENT_UNDONE;
+      default -> ErrorEffect.TRANSACTION_ABORTED;
+    };
+  }
+
+  @Override
+  public String stableMessage(String message) {
+    return super.stableMessage(plain(message));
+  }
+
+  /** The message as the engine wrote it. */
+  private static String plain(String message) {
+    return message.replaceFirst(DRIVER_PREFIX, "");
+  }
+
+  private static String exception(String message) {
+    int colon = message.indexOf(':');
+    return colon < 0 ? "" : message.substring(0, colon);
+  }
+
+  @Override
+  public LockProbe openProbe(
+      Connection control, Server server, Collection<SessionHandle> sessions) {
+    return LockProbe.NEVER;
+  }
+
+  @Override
+  public Version version(Connection connection) throws SQLException {
+    return Version.parse(
+        connection.getMetaData().getDatabaseProductVersion().replaceFirst("^v", ""));
+  }
+}
