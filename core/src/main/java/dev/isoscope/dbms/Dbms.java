@@ -143,11 +143,6 @@ public abstract class Dbms {
     return false;
   }
 
-  /** Whether a statement that commits implicitly has done so even though it failed like this. */
-  public boolean failureCommitsImplicitly(SQLException error) {
-    return false;
-  }
-
   /** Whether BEGIN ends the transaction that is open. */
   public boolean beginCommits() {
     return false;

@@ -13,8 +13,8 @@ public final class DbmsRegistry {
           new Sqlite(),
           new DuckDb(),
           new Postgres(),
-          new MariaDb(),
-          new Mysql());
+          new Mysql(),
+          new MariaDb());
 
   private DbmsRegistry() {}
 

@@ -149,12 +149,6 @@ abstract class InnoDb extends Dbms {
         || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
   }
 
-  /** The commit comes first; only what the parser refuses has not got that far. */
-  @Override
-  public boolean failureCommitsImplicitly(SQLException error) {
-    return error.getErrorCode() != InnoDbErrors.PARSE_ERROR;
-  }
-
   // ---- errors ---------------------------------------------------------------------------------
 
   @Override
@@ -168,13 +162,34 @@ abstract class InnoDb extends Dbms {
     return super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
   }
 
-  /** A lock timeout undoes the statement only, unless innodb_rollback_on_timeout is set. */
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
     return kind == ErrorKind.CONNECTION || InnoDbErrors.rollsBack(error)
         ? ErrorEffect.TRANSACTION_OVER
         : ErrorEffect.STATEMENT_UNDONE;
   }
+
+  /**
+   * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
+   * leave the transaction alone, and settings decide what a lock timeout undoes.
+   */
+  @Override
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
+    boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
+    if (kind == ErrorKind.CONNECTION || plain && harmless) {
+      return effect(kind, error);
+    }
+    if (inTransaction(session)) {
+      return ErrorEffect.STATEMENT_UNDONE;
+    }
+    return plain ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.TRANSACTION_COMMITTED;
+  }
+
+  /** Whether a transaction is open. */
+  protected abstract boolean inTransaction(Connection session) throws SQLException;
 
   // ---- servers --------------------------------------------------------------------------------
 

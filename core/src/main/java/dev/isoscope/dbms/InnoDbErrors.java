@@ -7,8 +7,8 @@ import java.util.Set;
 /** The error codes of MySQL and MariaDB; where they have both, codes mean the same in either. */
 final class InnoDbErrors {
   static final int RECORD_CHANGED = 1020;
-  static final int PARSE_ERROR = 1064;
   static final int UNKNOWN_VARIABLE = 1193;
+  static final int INSIDE_TRANSACTION = 1568;
   private static final int LOCK_TABLE_FULL = 1206;
   private static final int DEADLOCK = 1213;
   private static final int ROLLBACK_DURING_COMMIT = 3101;

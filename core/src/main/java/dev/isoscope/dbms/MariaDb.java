@@ -33,6 +33,11 @@ public final class MariaDb extends InnoDb {
   }
 
   @Override
+  protected boolean inTransaction(Connection session) throws SQLException {
+    return Sql.value(session, "SELECT @@in_transaction").equals("1");
+  }
+
+  @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     return new InnoDbStatusProbe(control, server, sessions);

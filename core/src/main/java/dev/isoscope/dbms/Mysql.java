@@ -23,6 +23,25 @@ public final class Mysql extends InnoDb {
     return " /*!50708 , SESSION max_execution_time = 0 */";
   }
 
+  /** There is no such variable: what the next transaction is like cannot be set inside one. */
+  @Override
+  protected boolean inTransaction(Connection session) throws SQLException {
+    try {
+      String level = Sql.value(session, "SELECT @@" + levelVariable(session)).replace('-', ' ');
+      Sql.execute(session, "SET TRANSACTION ISOLATION LEVEL " + level);
+      return false;
+    } catch (SQLException e) {
+      if (e.getErrorCode() != InnoDbErrors.INSIDE_TRANSACTION) {
+        throw e;
+      }
+      return true;
+    }
+  }
+
+  private String levelVariable(Connection session) throws SQLException {
+    return hasLockTables(version(session)) ? "transaction_isolation" : "tx_isolation";
+  }
+
   @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {

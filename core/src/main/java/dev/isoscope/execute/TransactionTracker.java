@@ -167,8 +167,9 @@ final class TransactionTracker {
    * @param left what that leaves of the transaction, if one was open
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
-    if (!open() && !autocommit && parsed.control().isEmpty() && kind != ErrorKind.SYNTAX) {
-      start(); // it may hold locks, though it failed
+    boolean retry = kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
+    if (!open() && !autocommit && parsed.control().isEmpty() && !retry) {
+      start(); // without autocommit even a statement that fails begins one, and keeps its locks
     }
     if (!open()) {
       return new Effect(
@@ -177,11 +178,6 @@ final class TransactionTracker {
           false,
           parsed.control().isEmpty(),
           false);
-    }
-    if (dbms.commitsImplicitly(parsed.kind(), parsed.sql())
-        && dbms.failureCommitsImplicitly(error)) {
-      end();
-      return new Effect(Optional.of(single()), RolledBack.STATEMENT, true, true, false);
     }
     Optional<String> transaction = current();
     if (state == State.ABORTED && !parsed.endsTransaction()) {
