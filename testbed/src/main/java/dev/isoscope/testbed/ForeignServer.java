@@ -31,8 +31,7 @@ final class ForeignServer implements Server {
 
   /** Asks who answers; before this the server has no identity. */
   ForeignServer identified(Connection connection) throws SQLException {
-    identity =
-        new TargetIdentity(spec.text(), dbms.name(), Optional.empty(), dbms.version(connection));
+    identity = Identities.of(spec, dbms, Identities.mode(dbms, connection), connection);
     return this;
   }
 
