@@ -84,8 +84,14 @@ final class ForeignServer implements Server {
     // Derby tells sessions apart by their user names.
     Optional<String> login =
         user.isEmpty() && dbms.name().equals("derby") ? Optional.of('"' + session + '"') : user;
-    login.ifPresent(name -> properties.setProperty("user", name));
-    password.ifPresent(secret -> properties.setProperty("password", secret));
+    // What the URL says counts; some drivers refuse to be told twice.
+    String url = spec.url().orElseThrow();
+    if (!JdbcUrl.tells(url, "user")) {
+      login.ifPresent(name -> properties.setProperty("user", name));
+    }
+    if (!JdbcUrl.tells(url, "password")) {
+      password.ifPresent(secret -> properties.setProperty("password", secret));
+    }
     return properties;
   }
 
