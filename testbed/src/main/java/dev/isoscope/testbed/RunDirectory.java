@@ -174,7 +174,7 @@ final class RunDirectory implements AutoCloseable {
         .forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static String commandLine(long pid) {
+  static String commandLine(long pid) {
     try {
       return Files.readString(
           Path.of("/proc", String.valueOf(pid), "cmdline"), StandardCharsets.ISO_8859_1);
