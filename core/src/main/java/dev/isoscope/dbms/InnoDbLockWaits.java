@@ -35,10 +35,15 @@ final class InnoDbLockWaits {
     this.control = control;
   }
 
-  /** By session number; it may take its time. */
-  Map<String, Set<String>> read(List<InnoDbTransaction> transactions) throws SQLException {
+  /**
+   * By session number; it may take its time.
+   *
+   * @param all whether these are all transactions, so that nothing has changed if they have not
+   */
+  Map<String, Set<String>> read(List<InnoDbTransaction> transactions, boolean all)
+      throws SQLException {
     List<String> keys = transactions.stream().map(InnoDbTransaction::key).toList();
-    if (keys.equals(readFor)) {
+    if (all && keys.equals(readFor)) {
       return edges;
     }
     for (long left = pause(); left > 0; left = pause()) {
@@ -67,9 +72,10 @@ final class InnoDbLockWaits {
    * number 0 in these tables: where an answer is missing, all that are active and do not wait are
    * suspected.
    */
-  Set<String> blockers(InnoDbTransaction waiter, List<InnoDbTransaction> transactions)
+  Set<String> blockers(
+      InnoDbTransaction waiter, List<InnoDbTransaction> transactions, boolean complete)
       throws SQLException {
-    Map<String, Set<String>> all = read(transactions);
+    Map<String, Set<String>> all = read(transactions, complete);
     Set<String> waiting =
         transactions.stream()
             .filter(InnoDbTransaction::waits)

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +26,7 @@ final class InnoDbStatusProbe implements LockProbe {
   private final Map<String, String> names;
   private final ServerLocks serverLocks;
   private final InnoDbLockWaits lockWaits;
+  private final boolean hidesReaders;
   private final Map<String, Long> arrivals = new HashMap<>();
   private long lastArrival;
   private int riddles;
@@ -39,6 +41,13 @@ final class InnoDbStatusProbe implements LockProbe {
     }
     this.serverLocks = ServerLocks.open(control, server, sessions);
     this.lockWaits = new InnoDbLockWaits(control);
+    this.hidesReaders = hidesReaders(server);
+  }
+
+  /** In MySQL 5.7 and what stems from it, the status leaves out transactions that only read. */
+  private static boolean hidesReaders(Server server) {
+    Version version = server.identity().version();
+    return version.startsWith(Version.parse(server.dbms() instanceof Mysql ? "5.7" : "10.2"));
   }
 
   /** Locks in the status: a global setting, and XtraDB of MariaDB 10.1 wants to be told twice. */
@@ -68,18 +77,37 @@ final class InnoDbStatusProbe implements LockProbe {
             toNames(blockers(transaction, transactions, truncated)));
       }
     }
-    if (truncated) {
-      lockWaits
-          .read(transactions)
-          .forEach((waiter, by) -> waits.putIfAbsent(names.get(waiter), toNames(by)));
-      waits.remove(null);
-    }
-    List<UnderWay> others =
-        underWay.stream().filter(one -> !waits.containsKey(one.session().name())).toList();
+    List<UnderWay> others = others(underWay, waits);
     if (!others.isEmpty()) {
       waits.putAll(serverLocks.waits(others, transactions));
+      others = others(underWay, waits);
+    }
+    if (!others.isEmpty() && (truncated || hidesWaiters(transactions))) {
+      Map<String, Set<String>> all = lockWaits.read(transactions, !hidesReaders);
+      for (UnderWay one : others) {
+        Set<String> by = all.get(one.session().serverId());
+        if (by != null) {
+          waits.put(one.session().name(), toNames(by));
+        }
+      }
     }
     return new Waits(waits);
+  }
+
+  private static List<UnderWay> others(
+      Collection<UnderWay> underWay, Map<String, Set<String>> waits) {
+    return underWay.stream().filter(one -> !waits.containsKey(one.session().name())).toList();
+  }
+
+  private boolean hidesWaiters(List<InnoDbTransaction> transactions) throws SQLException {
+    if (!hidesReaders) {
+      return false;
+    }
+    try (ResultSet rows =
+        statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'")) {
+      return rows.next()
+          && rows.getLong(2) > transactions.stream().filter(InnoDbTransaction::waits).count();
+    }
   }
 
   private String status() throws SQLException {
@@ -124,7 +152,7 @@ final class InnoDbStatusProbe implements LockProbe {
     }
     riddles = blockers.isEmpty() ? riddles + 1 : 0;
     boolean riddle = riddles >= MOST_RIDDLES;
-    return complete && !riddle ? blockers : lockWaits.blockers(waiter, transactions);
+    return complete && !riddle ? blockers : lockWaits.blockers(waiter, transactions, !hidesReaders);
   }
 
   private boolean holdsUp(InnoDbTransaction waiter, InnoDbTransaction other) {

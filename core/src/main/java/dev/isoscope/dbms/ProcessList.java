@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
  * others those sessions are named that can hold such a lock at all.
  */
 final class ProcessList implements ServerLocks {
-  /** A session that was let go may show its old state for a moment. */
-  private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(1);
+  /** A session that was let go shows its old state until its thread gets to run. */
+  private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Connection control;
   private final Map<String, String> names;

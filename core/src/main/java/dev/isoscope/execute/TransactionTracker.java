@@ -167,8 +167,8 @@ final class TransactionTracker {
    * @param left what that leaves of the transaction, if one was open
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
-    boolean retry = kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
-    if (!open() && !autocommit && parsed.control().isEmpty() && !retry) {
+    boolean ran = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.OTHER;
+    if (!open() && !autocommit && parsed.control().isEmpty() && ran) {
       start(); // without autocommit even a statement that fails begins one, and keeps its locks
     }
     if (!open()) {

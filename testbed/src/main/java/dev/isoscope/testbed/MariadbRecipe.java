@@ -3,6 +3,7 @@ package dev.isoscope.testbed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,6 +55,22 @@ final class MariadbRecipe extends MysqlFamilyRecipe {
     boolean useless =
         path.endsWith(".a") || path.endsWith(".jar") || path.endsWith("fill_help_tables.sql");
     return path.isEmpty() || client || useless ? Optional.empty() : Optional.of(path);
+  }
+
+  /** From 10.5 on it shows metadata locks; nothing else is measured. */
+  @Override
+  protected List<String> performanceSchema(Installation installation) {
+    return installation.version().atLeast(10, 5)
+        ? List.of(
+            "--performance-schema=ON",
+            "--performance-schema-instrument=%=OFF",
+            "--performance-schema-instrument=wait/lock/metadata/sql/mdl=ON",
+            "--performance-schema-digests-size=0",
+            "--performance-schema-events-waits-history-long-size=0",
+            "--performance-schema-events-stages-history-long-size=0",
+            "--performance-schema-events-statements-history-long-size=0",
+            "--performance-schema-events-transactions-history-long-size=0")
+        : super.performanceSchema(installation);
   }
 
   @Override
