@@ -1,7 +1,7 @@
 -- case: DuckDB loses an update to a concurrent delete
 -- about: T1 updates a row and commits; T2, which started before and saw the old row, deletes it and commits, too.
 -- about: Snapshot isolation lets only the first of two concurrent writers of a row commit. No error is raised, and the update is lost.
--- affected: DuckDB 1.5.6 at its only level, snapshot
+-- affected: DuckDB 1.4.1, 1.5.6 and 2.0.0 at their only level, snapshot
 -- found: while replaying the classic anomalies; not known to be reported
 -- dbms: duckdb
 /* init */ CREATE TABLE t (id INT NOT NULL PRIMARY KEY, v INT);

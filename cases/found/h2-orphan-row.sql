@@ -1,7 +1,7 @@
 -- case: H2 keeps an orphan after a concurrent delete of its parent
 -- about: T1 deletes a parent row; before it commits, T2 inserts a child that refers to it. Both commit, and the foreign key is broken.
 -- about: The child's insert has to wait for T1 or fail, or T1's commit has to fail.
--- affected: H2 2.4.240 and 2.5.252 at read committed, repeatable read and serializable
+-- affected: H2 2.4.240 and 2.5.252 at read committed, repeatable read, snapshot and serializable
 -- found: in passing; not known to be reported
 -- dbms: h2
 /* init */ CREATE TABLE parent (id INT NOT NULL PRIMARY KEY);
