@@ -178,7 +178,7 @@ final class LaunchedServer implements AutoCloseable {
             .toList();
     try {
       if (!recipe.deathSignal().equals("KILL") && process.isAlive()) {
-        new ProcessBuilder("kill", "-" + recipe.deathSignal(), String.valueOf(process.pid()))
+        new ProcessBuilder("sh", "-c", "kill -" + recipe.deathSignal() + " " + process.pid())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
