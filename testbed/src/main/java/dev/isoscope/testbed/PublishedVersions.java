@@ -43,7 +43,13 @@ final class PublishedVersions {
         .map(
             problem ->
                 TargetException.unavailable(
-                    dbms + " " + given + " is not at hand (" + shown + "), and " + problem))
+                    dbms
+                        + " "
+                        + given
+                        + " is not at hand (at hand: "
+                        + shown
+                        + "), and "
+                        + problem))
         .orElseGet(
             () ->
                 TargetException.usage(
