@@ -32,7 +32,7 @@ class LifetimeTest {
   @Test
   void sweepingEndsServersThatSurvived() throws Exception {
     RunDirectory mine = RunDirectory.create();
-    Path dead = mine.path().resolveSibling("isoscope-0-dead");
+    Path dead = mine.path().resolveSibling("isoscope-0-dead-0");
     Files.createDirectory(dead);
     Files.createFile(dead.resolve("owner.lock"));
     Process survivor = new ProcessBuilder("sh", "-c", "sleep 60; : " + dead + "/1/data").start();
