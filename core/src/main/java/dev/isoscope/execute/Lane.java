@@ -24,13 +24,14 @@ final class Lane implements AutoCloseable {
 
   private final Dbms dbms;
   private final Connection connection;
-  private final Statement statement;
+  private volatile Statement statement;
   private final SessionHandle handle;
   private final SessionTuner tuner;
 
   Lane(Server server, String session, Level level, String workspace) throws SQLException {
     this.dbms = server.dbms();
-    this.connection = server.connect(session);
+    // Another executor on this server may have a session of the same name.
+    this.connection = server.connect(workspace + "_" + session);
     try {
       dbms.openSession(connection, level, workspace);
       this.statement = connection.createStatement();
@@ -70,11 +71,23 @@ final class Lane implements AutoCloseable {
       collect(warnings);
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
+      reopenStatement();
       return Answer.failed(e, warnings);
     } catch (RuntimeException | LinkageError e) {
       // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
       // run.
       return Answer.failed(new SQLException(e.toString(), "XX000", e), warnings);
+    }
+  }
+
+  /** DuckDB's driver closes a statement that has failed. */
+  private void reopenStatement() {
+    try {
+      if (statement.isClosed() && !connection.isClosed()) {
+        statement = connection.createStatement();
+      }
+    } catch (SQLException e) {
+      // The connection is lost, which the next statement will show.
     }
   }
 
@@ -119,6 +132,7 @@ final class Lane implements AutoCloseable {
       dbms.control(connection, statement, new TransactionControl.Rollback(), "ROLLBACK");
       return Answer.of(new Outcome.Done(), List.of());
     } catch (SQLException e) {
+      reopenStatement();
       return Answer.failed(e, List.of());
     }
   }

@@ -42,6 +42,7 @@ final class TransactionTracker {
   private int count;
   private boolean wrote;
   private boolean touched;
+  private boolean untouchedChain;
   private String outermostSavepoint;
 
   TransactionTracker(Dbms dbms, String session) {
@@ -70,6 +71,7 @@ final class TransactionTracker {
   /** A statement has succeeded. */
   Effect succeeded(Parsed parsed) {
     boolean wasOpen = open();
+    untouchedChain = false;
     if (parsed.control().isEmpty()) {
       return data(parsed, wasOpen);
     }
@@ -151,7 +153,7 @@ final class TransactionTracker {
     end();
     String transaction = single();
     if (dbms.chainsAfterImplicitCommit()) {
-      start();
+      chain();
     }
     return new Effect(Optional.of(transaction), rolledBack, true, true, false);
   }
@@ -167,6 +169,7 @@ final class TransactionTracker {
    * @param left what that leaves of the transaction, if one was open
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
+    untouchedChain = false;
     if (!open()) {
       return new Effect(
           parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),
@@ -197,7 +200,7 @@ final class TransactionTracker {
     } else {
       end();
       if (dbms.chainsAfterRollback() && !parsed.endsTransaction()) {
-        start();
+        chain();
       }
     }
     return new Effect(transaction, RolledBack.TRANSACTION, false, true, true);
@@ -205,6 +208,9 @@ final class TransactionTracker {
 
   /** The executor has rolled back. */
   void rolledBack() {
+    if (untouchedChain) {
+      count--; // a transaction without a statement takes no number
+    }
     end();
   }
 
@@ -224,8 +230,15 @@ final class TransactionTracker {
     touched = false;
   }
 
+  /** The session is in a new transaction though nobody has begun one. */
+  private void chain() {
+    start();
+    untouchedChain = true;
+  }
+
   private void end() {
     state = State.OUTSIDE;
+    untouchedChain = false;
     wrote = false;
     touched = false;
     outermostSavepoint = null;
