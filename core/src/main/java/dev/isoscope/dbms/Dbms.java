@@ -33,6 +33,12 @@ public abstract class Dbms {
   /** The isolation levels that it accepts, weakest first. */
   public abstract List<Level> levels(Optional<String> mode);
 
+  /** The level that its sessions have when nobody asks for another. */
+  public Level defaultLevel(Optional<String> mode) {
+    List<Level> levels = levels(mode);
+    return levels.contains(Level.READ_COMMITTED) ? Level.READ_COMMITTED : levels.get(0);
+  }
+
   // ---- sessions -------------------------------------------------------------------------------
 
   /** The number or name under which the DBMS's lock tables know this connection. */

@@ -6,7 +6,15 @@ import java.util.Optional;
 /** All DBMSs that Isoscope knows, one line each. */
 public final class DbmsRegistry {
   private static final List<Dbms> ALL =
-      List.of(new H2(), new Hsqldb(), new Derby(), new Sqlite(), new DuckDb(), new Postgres());
+      List.of(
+          new H2(),
+          new Hsqldb(),
+          new Derby(),
+          new Sqlite(),
+          new DuckDb(),
+          new Postgres(),
+          new Mysql(),
+          new MariaDb());
 
   private DbmsRegistry() {}
 

@@ -6,6 +6,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.SqlError;
+import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,6 +65,11 @@ final class Accountant {
    * @return whether anything had landed
    */
   boolean account(List<Flight> open, Flight trigger) {
+    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
+      enter(open.remove(0), open, trigger);
+      retryBusy(open);
+      return true;
+    }
     List<Flight> landed =
         new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
     if (landed.isEmpty()) {
@@ -78,21 +84,35 @@ final class Accountant {
     return true;
   }
 
-  /** Waiters for one session, of which the DBMS lets go in an order of its own. */
+  /**
+   * Waiters for one session, of which the DBMS lets go in an order of its own; or of which it let
+   * several go at once, so that they raced.
+   */
   private void markChoices(List<Flight> open, List<Flight> landed) {
-    if (dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level())) {
-      return;
-    }
+    boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
     for (Flight flight : landed) {
       for (Flight other : open) {
         if (other != flight
             && flight.blocked()
             && other.blocked()
-            && !Collections.disjoint(flight.lastBlockers(), other.lastBlockers())) {
+            && !Collections.disjoint(flight.lastBlockers(), other.lastBlockers())
+            && (!inOrder || raced(flight, other))) {
           flight.markAmongSeveral();
         }
       }
     }
+  }
+
+  /** Neither waited for the other, and one of them may have seen what the other did. */
+  private static boolean raced(Flight flight, Flight other) {
+    return other.landed()
+        && !waitsFor(flight, other)
+        && !waitsFor(other, flight)
+        && !(reads(flight) && reads(other));
+  }
+
+  private static boolean reads(Flight flight) {
+    return flight.parsed().kind() == StatementKind.QUERY;
   }
 
   /**

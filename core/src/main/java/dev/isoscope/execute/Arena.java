@@ -46,11 +46,11 @@ final class Arena implements Sessions, AutoCloseable {
   }
 
   /** Lays the tables out and makes a session ready for each of the case. */
-  void prepare(Case testCase, Reset reset) throws SQLException {
+  void prepare(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
-    workspace.lay(testCase, reset);
+    workspace.lay(testCase, statements, reset);
     names = testCase.sessions();
     trackers.clear();
     boolean news = probe == null;
@@ -77,7 +77,7 @@ final class Arena implements Sessions, AutoCloseable {
   /** Drops sessions whose settings a case may have changed. */
   void tidy(List<Parsed> statements) {
     for (Parsed parsed : statements) {
-      if (parsed.mayOutlastTransaction()) {
+      if (parsed.facts().outlastsTransaction()) {
         end(parsed.session());
       }
     }

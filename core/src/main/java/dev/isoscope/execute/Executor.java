@@ -3,12 +3,14 @@ package dev.isoscope.execute;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
+import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Runs cases on one server at one isolation level, one after the other, in a schema of its own. The
@@ -21,11 +23,22 @@ public final class Executor implements AutoCloseable {
   private final Server server;
   private final Level level;
   private final ExecutorOptions options;
+  private final Consumer<Event> listener;
+  private final Facts.Memory memory = new Facts.Memory();
   private final Crew crew = new Crew();
   private Arena arena;
 
   public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
+    this(server, level, options, event -> {});
+  }
+
+  /**
+   * @param listener is told of every event as it happens, in whichever thread that is
+   */
+  public Executor(Server server, Level level, ExecutorOptions options, Consumer<Event> listener)
+      throws SQLException {
     this.server = server;
+    this.listener = listener;
     this.level = level;
     this.options = options;
     try {
@@ -48,9 +61,12 @@ public final class Executor implements AutoCloseable {
    * @throws SQLException if the server could not be used at all
    */
   public History run(Case testCase) throws SQLException {
-    arena.prepare(testCase, options.reset());
-    List<Parsed> statements = testCase.statements().stream().map(Parsed::of).toList();
-    Recorder recorder = new Recorder(statements, testCase.sessions());
+    List<Parsed> statements =
+        testCase.statements().stream()
+            .map(statement -> new Parsed(statement, memory.of(statement.sql())))
+            .toList();
+    arena.prepare(testCase, statements, options.reset());
+    Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     crew.begin(run);
     Ending ending;

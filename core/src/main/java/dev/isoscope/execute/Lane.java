@@ -87,7 +87,7 @@ final class Lane implements AutoCloseable {
         statement = connection.createStatement();
       }
     } catch (SQLException e) {
-      // The connection is lost, which the next statement will show.
+      // The connection is lost, as the error that led here will have said.
     }
   }
 
@@ -96,7 +96,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.ordersRows());
+        outcome = ResultReader.read(results, parsed.facts().ordersRows());
       }
     } else {
       int count = statement.getUpdateCount();

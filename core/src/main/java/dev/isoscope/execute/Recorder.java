@@ -10,10 +10,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** Writes down what happens during a run, in the one order that the history will have. */
 final class Recorder {
   private final List<String> sessions;
+  private final Consumer<Event> listener;
   private final List<Event> events = new ArrayList<>();
   private final List<Draft> drafts = new ArrayList<>();
   private int lastSubmission;
@@ -37,20 +39,26 @@ final class Recorder {
     }
   }
 
-  Recorder(List<Parsed> statements, List<String> sessions) {
+  Recorder(List<Parsed> statements, List<String> sessions, Consumer<Event> listener) {
     this.sessions = sessions;
+    this.listener = listener;
     statements.forEach(parsed -> drafts.add(new Draft(parsed)));
   }
 
+  private void add(Event event) {
+    events.add(event);
+    listener.accept(event);
+  }
+
   void submitted(Parsed parsed) {
-    events.add(new Event.Submitted(parsed.session(), parsed.number()));
+    add(new Event.Submitted(parsed.session(), parsed.number()));
     lastSubmission = events.size();
     draft(parsed).submittedAt = OptionalInt.of(events.size());
   }
 
   void blocked(Flight flight) {
     List<String> by = inCaseOrder(flight.blockedBy());
-    events.add(new Event.Blocked(flight.session(), flight.parsed().number(), by));
+    add(new Event.Blocked(flight.session(), flight.parsed().number(), by));
     draft(flight.parsed()).blocked = true;
     draft(flight.parsed()).blockedBy = by;
   }
@@ -66,7 +74,7 @@ final class Recorder {
       draft.blockedBy = inCaseOrder(flight.blockedBy());
       draft.releasedBy = releaser(flight);
     }
-    events.add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
+    add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
     draft.completedAt = OptionalInt.of(events.size());
     draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
     draft.outcome = error.isPresent() ? new Outcome.Failed(error.get()) : flight.answer().outcome();
@@ -76,12 +84,12 @@ final class Recorder {
   }
 
   void skipped(Parsed parsed) {
-    events.add(new Event.Skipped(parsed.session(), parsed.number()));
+    add(new Event.Skipped(parsed.session(), parsed.number()));
     draft(parsed).status = Step.Status.SKIPPED;
   }
 
   void rolledBack(String session, Event.RolledBack.Reason reason) {
-    events.add(new Event.RolledBack(session, reason));
+    add(new Event.RolledBack(session, reason));
   }
 
   /**

@@ -6,9 +6,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -37,6 +35,7 @@ final class Run {
   private Flight trigger;
   private Waits hint;
   private long lastBlock;
+  private int first;
 
   Run(List<Parsed> order, Sessions sessions, Recorder recorder, ExecutorOptions options) {
     this.order = order;
@@ -139,11 +138,12 @@ final class Run {
 
   /** The first statement that is still to be handled and whose session is free. */
   private Parsed next() {
-    Set<String> occupied = new HashSet<>();
-    open.forEach(flight -> occupied.add(flight.session()));
-    for (int i = 0; i < order.size(); i++) {
+    while (first < order.size() && handled[first]) {
+      first++;
+    }
+    for (int i = first; i < order.size(); i++) {
       Parsed parsed = order.get(i);
-      if (handled[i] || occupied.contains(parsed.session())) {
+      if (handled[i] || occupied(parsed.session())) {
         continue;
       }
       handled[i] = true;
@@ -153,6 +153,15 @@ final class Run {
       recorder.skipped(parsed);
     }
     return null;
+  }
+
+  private boolean occupied(String session) {
+    for (Flight flight : open) {
+      if (flight.session().equals(session)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Submits a statement and carries it out; false if another thread drives the run meanwhile. */
@@ -193,6 +202,11 @@ final class Run {
   /** Waits until everything under way rests, and accounts for what has come back. */
   private void settle() throws SQLException {
     while (ending == null && !open.isEmpty()) {
+      if (open.size() == 1 && open.get(0).landed() && !open.get(0).busy()) {
+        accountant.account(open, trigger); // nobody waits: the usual case, kept short
+        ending = accountant.ending();
+        continue;
+      }
       List<Flight> flying = open.stream().filter(flight -> !flight.busy()).toList();
       Sampler.Result result = sampler.settle(flying, hint, null);
       hint = null;
@@ -232,11 +246,9 @@ final class Run {
    * @return whether anything was ended, so that the run goes on
    */
   private boolean endIdleSessions() {
-    Set<String> occupied = new HashSet<>();
-    open.forEach(flight -> occupied.add(flight.session()));
     boolean ended = false;
     for (String session : sessions.names()) {
-      if (!occupied.contains(session) && sessions.tracker(session).open()) {
+      if (!occupied(session) && sessions.tracker(session).open()) {
         accountant.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
         ended = true;
         if (!open.isEmpty()) {
@@ -246,16 +258,16 @@ final class Run {
       }
     }
     if (!ended && !open.isEmpty()) {
-      return closeIdleSessions(occupied);
+      return closeIdleSessions();
     }
     return ended;
   }
 
   /** Somebody waits for a lock that outlives transactions: the holders' sessions end here. */
-  private boolean closeIdleSessions(Set<String> occupied) {
+  private boolean closeIdleSessions() {
     boolean closed = false;
     for (String session : sessions.names()) {
-      if (!occupied.contains(session) && sessions.end(session)) {
+      if (!occupied(session) && sessions.end(session)) {
         recorder.rolledBack(session, Event.RolledBack.Reason.END_OF_CASE);
         closed = true;
       }

@@ -170,6 +170,10 @@ final class TransactionTracker {
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
     untouchedChain = false;
+    boolean ran = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.OTHER;
+    if (!open() && !autocommit && parsed.control().isEmpty() && ran) {
+      start(); // without autocommit even a statement that fails begins one, and keeps its locks
+    }
     if (!open()) {
       return new Effect(
           parsed.control().isPresent() ? Optional.empty() : Optional.of(single()),

@@ -25,7 +25,9 @@ final class Workspace {
   private final Connection control;
   private final String name;
   private List<String> laidOut = List.of();
+  private List<String> writes = List.of();
   private List<String> tables;
+  private boolean keepsSchema;
   private boolean reusable;
 
   Workspace(Dbms dbms, Connection control, String name) {
@@ -35,15 +37,13 @@ final class Workspace {
   }
 
   /** Brings the tables of the case to their initial state. */
-  void lay(Case testCase, Reset reset) throws SQLException {
+  void lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
     List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
-    if (reset != Reset.FAST || !reusable || !init.equals(laidOut) || !refill(init)) {
+    boolean asBefore = reusable && keepsSchema && init.equals(laidOut);
+    if (reset != Reset.FAST || !asBefore || !refill()) {
       create(init);
     }
-    reusable = init.stream().allMatch(Workspace::repeatable) && changesNoSchema(testCase);
-    if (!changesNoSchema(testCase)) {
-      tables = null;
-    }
+    keepsSchema = changesNoSchema(statements);
   }
 
   private void create(List<String> init) throws SQLException {
@@ -55,10 +55,12 @@ final class Workspace {
       }
     }
     laidOut = init;
+    reusable = init.stream().allMatch(Workspace::repeatable);
+    writes = init.stream().filter(sql -> StatementKind.of(sql) == StatementKind.WRITE).toList();
   }
 
   /** Deletes and inserts again in one transaction; false if that was not possible. */
-  private boolean refill(List<String> init) throws SQLException {
+  private boolean refill() throws SQLException {
     List<String> all = new ArrayList<>(tables());
     Collections.reverse(all);
     control.setAutoCommit(false);
@@ -66,10 +68,8 @@ final class Workspace {
       for (String table : all) {
         statement.execute("DELETE FROM " + dbms.quote(table));
       }
-      for (String sql : init) {
-        if (StatementKind.of(sql) == StatementKind.WRITE) {
-          executeInit(statement, sql);
-        }
+      for (String sql : writes) {
+        executeInit(statement, sql);
       }
       control.commit();
       return true;
@@ -104,14 +104,14 @@ final class Workspace {
             .noneMatch(word -> word.is("SELECT") || KEEP_COUNTERS.stream().anyMatch(word::is));
   }
 
-  private static boolean changesNoSchema(Case testCase) {
-    return testCase.statements().stream()
-        .map(statement -> StatementKind.of(statement.sql()))
+  private static boolean changesNoSchema(List<Parsed> statements) {
+    return statements.stream()
+        .map(Parsed::kind)
         .noneMatch(kind -> kind == StatementKind.DEFINITION || kind == StatementKind.OTHER);
   }
 
   private List<String> tables() throws SQLException {
-    if (tables == null) {
+    if (tables == null || !keepsSchema) {
       tables = dbms.tables(control, name);
     }
     return tables;

@@ -27,6 +27,9 @@ public sealed interface Expected {
   /** The statement succeeded, whatever it returned. */
   record Ok() implements Expected {}
 
+  /** The statement was left out, because its transaction had been aborted before. */
+  record Skipped() implements Expected {}
+
   /** Whatever happens is right. */
   record Any() implements Expected {}
 

@@ -1,11 +1,21 @@
 package dev.isoscope.model;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The rows of a table after a run, sorted. */
 public record TableState(String table, List<String> columns, List<Row> rows) {
   public TableState {
     columns = List.copyOf(columns);
     rows = rows.stream().sorted(Row.ORDER).toList();
+  }
+
+  /** Whether two names mean the same table in most DBMSs: quotes and case do not count. */
+  public static boolean sameName(String left, String right) {
+    return plainName(left).equals(plainName(right));
+  }
+
+  private static String plainName(String name) {
+    return name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT);
   }
 }

@@ -15,11 +15,15 @@ public enum StatementKind {
   OTHER;
 
   public static StatementKind of(String sql) {
-    if (TransactionControl.parse(sql).isPresent()) {
+    return of(Tokenizer.words(sql));
+  }
+
+  /** Tells it from the tokens of a statement, comments left out. */
+  public static StatementKind of(List<Token> words) {
+    if (TransactionControl.parse(words).isPresent()) {
       return TRANSACTION_CONTROL;
     }
-    List<Token> tokens =
-        Tokenizer.words(sql).stream().filter(token -> token.kind() == Token.Kind.WORD).toList();
+    List<Token> tokens = words.stream().filter(token -> token.kind() == Token.Kind.WORD).toList();
     if (tokens.isEmpty()) {
       return OTHER;
     }
@@ -44,8 +48,12 @@ public enum StatementKind {
 
   /** Whether the rows of a query come in an order that the statement itself demands. */
   public static boolean ordersRows(String sql) {
+    return ordersRows(Tokenizer.words(sql));
+  }
+
+  /** Tells it from the tokens of a statement, comments left out. */
+  public static boolean ordersRows(List<Token> tokens) {
     int depth = 0;
-    List<Token> tokens = Tokenizer.words(sql);
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).is("(")) {
         depth++;

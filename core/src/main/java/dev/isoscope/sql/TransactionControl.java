@@ -3,6 +3,7 @@ package dev.isoscope.sql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A statement that starts, ends or divides a transaction, apart from how a DBMS spells it. */
@@ -28,6 +29,10 @@ public sealed interface TransactionControl {
   /** Turns the session's autocommit on or off. */
   record Autocommit(boolean on) implements TransactionControl {}
 
+  /** What a statement that may control a transaction starts with. */
+  Set<String> FIRST_WORDS =
+      Set.of("BEGIN", "START", "COMMIT", "END", "ABORT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET");
+
   /** Whether it changes the session rather than a transaction. */
   default boolean outlastsTransaction() {
     return this instanceof Autocommit;
@@ -35,7 +40,15 @@ public sealed interface TransactionControl {
 
   /** Reads a statement; empty if it does not control a transaction. */
   static Optional<TransactionControl> parse(String sql) {
-    List<Token> tokens = Tokenizer.words(sql).stream().filter(token -> !token.is(";")).toList();
+    return parse(Tokenizer.words(sql));
+  }
+
+  /** Reads the tokens of a statement, comments left out. */
+  static Optional<TransactionControl> parse(List<Token> words) {
+    if (words.isEmpty() || !FIRST_WORDS.contains(words.get(0).text().toUpperCase(Locale.ROOT))) {
+      return Optional.empty();
+    }
+    List<Token> tokens = words.stream().filter(token -> !token.is(";")).toList();
     if (tokens.isEmpty()) {
       return Optional.empty();
     }

@@ -1,0 +1,16 @@
+-- case: G1a aborted read
+-- about: T2 must not see a value that T1 takes back, from read committed on. At read uncommitted it may.
+-- source: Adya, Liskov, O'Neil: Generalized Isolation Level Definitions, ICDE 2000 (phenomenon G1a)
+/* init */ CREATE TABLE test (id INT NOT NULL PRIMARY KEY, v INT NOT NULL);
+/* init */ INSERT INTO test VALUES (1, 10), (2, 20);
+/* T1 */ BEGIN;
+/* T2 */ BEGIN;
+/* T1 */ UPDATE test SET v = 101 WHERE id = 1;               -- updated: 1
+/* T2 */ SELECT * FROM test;                                 -- rows: (1,10) (2,20)
+-- rows[read-uncommitted]: (1,10) (2,20) | (1,101) (2,20)
+-- rows[read-uncommitted; postgres]: (1,10) (2,20)
+-- rows[read-uncommitted; mysql, mariadb, h2, derby]: (1,101) (2,20)
+/* T1 */ ROLLBACK;                                           -- ok
+/* T2 */ SELECT * FROM test;                                 -- rows: (1,10) (2,20)
+/* T2 */ COMMIT;                                             -- ok
+-- final test: (1,10) (2,20)

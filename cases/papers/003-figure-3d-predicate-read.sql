@@ -1,0 +1,14 @@
+-- case: Predicate read
+-- about: T2 finds nothing, because T1 has made the row match no more: it predicate-read-depends on T1.
+--   The figure shows the two statements; the transactions around them are made up.
+-- document: TxCheck (OSDI 2023), Figure 3(d)
+-- affected: nobody; an example of a dependency
+/* init */ CREATE TABLE t (id INT NOT NULL PRIMARY KEY, v INT NOT NULL);
+/* init */ INSERT INTO t VALUES (0, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET v = 1;                                 -- updated: 1
+/* T1 */ COMMIT;                                             -- ok
+/* T2 */ BEGIN;
+/* T2 */ SELECT * FROM t WHERE v = 0;                        -- rows: none
+/* T2 */ COMMIT;                                             -- ok
+-- final t: (0,1)

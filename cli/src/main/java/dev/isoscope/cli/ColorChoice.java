@@ -1,0 +1,8 @@
+package dev.isoscope.cli;
+
+/** When to colour; named as on the command line. */
+enum ColorChoice {
+  auto,
+  always,
+  never
+}

@@ -1,0 +1,59 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Scope;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The levels that the user asked for.
+ *
+ * @param all whether every level of a target is meant
+ * @param named the levels asked for by name; if there are none, the case or the DBMS decides
+ */
+record LevelChoice(boolean all, Set<Level> named) {
+  static LevelChoice parse(List<String> texts) {
+    Set<Level> named = EnumSet.noneOf(Level.class);
+    boolean all = false;
+    for (String text : texts) {
+      for (String word : text.split(",")) {
+        if (word.strip().equalsIgnoreCase("all")) {
+          all = true;
+        } else {
+          named.add(Level.named(word).orElseThrow(() -> unknown(word)));
+        }
+      }
+    }
+    return new LevelChoice(all, named);
+  }
+
+  private static UsageException unknown(String word) {
+    return new UsageException(
+        "--level '"
+            + word.strip()
+            + "' is unknown; levels are "
+            + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", "))
+            + " and all");
+  }
+
+  /** The levels to run a case at on a server, weakest first. */
+  List<Level> levelsFor(Case testCase, Server server) {
+    List<Level> known = server.dbms().levels(server.identity().mode());
+    if (all || !named.isEmpty()) {
+      Set<Level> levels = EnumSet.noneOf(Level.class);
+      levels.addAll(named);
+      levels.addAll(all ? known : List.of());
+      return List.copyOf(levels);
+    }
+    Level usual = server.dbms().defaultLevel(server.identity().mode());
+    Scope scope = testCase.header().scope();
+    List<Level> ofCase = known.stream().filter(scope.levels()::contains).toList();
+    boolean meant = new Scope(List.of(), scope.dbms()).covers(server.identity(), usual);
+    return ofCase.isEmpty() || !meant ? List.of(usual) : ofCase;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.isoscope.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The command line. Commands hold their options only and leave the work to other classes, so that
+ * {@code --version} and {@code --help} do not load what the work needs.
+ */
+@Command(
+    name = "isoscope",
+    description = "Finds, explains and replays transaction bugs in SQL database systems.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    subcommands = {
+      RunCommand.class,
+      TargetsCommand.class,
+      ServerCommand.class,
+      WarmUpCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope run cases/lost-update.sql",
+      "  isoscope run cases --on h2,mariadb@11.4.5 --level all",
+      "  isoscope targets",
+      "",
+      "isoscope COMMAND --help explains a command."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:as expected, or only documented and inconclusive runs",
+      "1:a bug, an unexplained violation or a failed expectation",
+      "2:bad usage or bad input",
+      "3:a target could not be started or reached (the others still ran)",
+      "70:a fault of isoscope itself"
+    })
+public final class Main implements Callable<Integer> {
+  private static final int USAGE_WIDTH = 100;
+
+  @Spec private CommandSpec spec;
+
+  /**
+   * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases.
+   */
+  public static void main(String[] arguments) {
+    PrintWriter out = writer(FileDescriptor.out);
+    PrintWriter err = writer(FileDescriptor.err);
+    int code = execute(out, err, arguments);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+  }
+
+  /** Runs a command line and returns its exit code. */
+  static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpWidth(USAGE_WIDTH)
+        .setParameterExceptionHandler(Main::misused)
+        .setExecutionExceptionHandler(Main::failed)
+        .execute(arguments);
+  }
+
+  /** A short answer: the full help would push it off the screen. */
+  private static int misused(ParameterException misuse, String[] arguments) {
+    CommandLine command = misuse.getCommandLine();
+    PrintWriter err = command.getErr();
+    boolean unknown =
+        misuse instanceof UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption()
+            && !command.getSubcommands().isEmpty();
+    err.println(
+        unknown
+            ? "isoscope: unknown command '"
+                + ((UnmatchedArgumentException) misuse).getUnmatched().get(0)
+                + "'"
+            : "isoscope: " + misuse.getMessage());
+    if (command.getSubcommands().isEmpty()) {
+      UnmatchedArgumentException.printSuggestions(misuse, err);
+    } else {
+      err.println("Commands are " + String.join(", ", visible(command)) + ".");
+    }
+    err.println(command.getCommandSpec().qualifiedName() + " --help explains.");
+    return ExitCode.USAGE;
+  }
+
+  private static List<String> visible(CommandLine command) {
+    return command.getSubcommands().entrySet().stream()
+        .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static int failed(
+      Exception failure, CommandLine commandLine, CommandLine.ParseResult result) {
+    PrintWriter err = commandLine.getErr();
+    if (failure instanceof UsageException) {
+      err.println("isoscope: " + failure.getMessage());
+      return ExitCode.USAGE;
+    }
+    err.println("isoscope: this is a fault of isoscope itself: " + failure);
+    failure.printStackTrace(err);
+    return ExitCode.INTERNAL;
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.isoscope.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: its options. {@link RunSession} does the work. */
+@Command(
+    name = "run",
+    description = "Replays cases on targets and levels, and checks the expectations they carry.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope run cases/lost-update.sql",
+      "      on H2, at the levels that the case names",
+      "  isoscope run cases --on h2,postgres@18.6 --level all --quiet",
+      "      every case below a directory, as a matrix",
+      "  isoscope run case.sql --on mariadb --level repeatable-read --repeat 10",
+      "      tells whether ten runs give the same history",
+      "  ISOSCOPE_PASSWORD=... isoscope run case.sql --on jdbc:postgresql://db/test --user tester"
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "CASE",
+      arity = "1..*",
+      description = "Case files, or directories that are searched for *.sql.")
+  List<Path> cases;
+
+  @Option(
+      names = "--on",
+      paramLabel = "TARGET",
+      description =
+          "Where to run: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by"
+              + " commas; default: h2. See: isoscope targets.")
+  List<String> targets = new ArrayList<>();
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      description =
+          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
+              + " repeatable, or separated by commas; default: the levels that the case names, else"
+              + " the DBMS's default.")
+  List<String> levels = new ArrayList<>();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "abort|carry-on",
+      description =
+          "After a failed statement: abort the transaction as the DBMS demands (default), or carry"
+              + " on submitting.")
+  String policy = "abort";
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "Run everything N times, and say whether the histories differ.")
+  int repeat = 1;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "How long a run may stand still before it is inconclusive, such as 30s.")
+  Duration patience;
+
+  @Option(names = "--json", description = "Print one JSON document on standard output.")
+  boolean json;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      description = "When to colour; default: auto.")
+  ColorChoice color = ColorChoice.auto;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print the summary only.")
+  boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Print every run in full, also where many were as expected.")
+  boolean verbose;
+
+  @Mixin TargetOptions targetOptions;
+
+  @Override
+  public Integer call() throws Exception {
+    return new RunSession(this).run();
+  }
+}

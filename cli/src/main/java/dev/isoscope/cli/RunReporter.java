@@ -1,0 +1,125 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.model.RunVerdict;
+import dev.isoscope.report.HistoryTable;
+import dev.isoscope.report.JsonReport;
+import dev.isoscope.report.Run;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.SummaryMatrix;
+import dev.isoscope.report.TextOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Prints runs as they come in, or at the end as one JSON document. */
+final class RunReporter {
+  private final RunCommand options;
+  private final PrintWriter out;
+  private final TextOptions text;
+  private final List<Run> runs = new ArrayList<>();
+  private final Map<String, String> unavailable = new LinkedHashMap<>();
+
+  /** One run is shown in full; of several, only those that deserve a look. */
+  private boolean several;
+
+  RunReporter(RunCommand options, PrintWriter out, boolean several) {
+    this.options = options;
+    this.several = several;
+    this.out = out;
+    this.text = Terminal.options(options.color);
+  }
+
+  /** Says how many runs a target will see. */
+  void expect(int count) {
+    several |= count > 1;
+  }
+
+  void add(Run run) {
+    if (options.json) {
+      runs.add(run);
+      return;
+    }
+    if (!options.quiet) {
+      print(run);
+    }
+    runs.add(withoutHistory(run)); // a long list of histories would fill the memory
+  }
+
+  void unavailable(String target, String reason) {
+    unavailable.put(target, reason);
+  }
+
+  void finish() throws IOException {
+    if (options.json) {
+      JsonReport.write(runs, unavailable, out);
+    } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
+      out.print(SummaryMatrix.render(runs, text));
+      if (options.quiet) {
+        runs.stream().filter(RunReporter::deservesALook).map(this::headline).forEach(out::println);
+      }
+    }
+    out.flush();
+  }
+
+  int exitCode() {
+    boolean unexpected =
+        runs.stream().anyMatch(run -> run.verdict().kind() == RunVerdict.Kind.UNEXPECTED);
+    return unexpected ? ExitCode.UNEXPECTED : ExitCode.OK;
+  }
+
+  private void print(Run run) {
+    RunVerdict verdict = run.verdict();
+    out.println(headline(run));
+    boolean dull = verdict.kind() == RunVerdict.Kind.AS_EXPECTED && several && !options.verbose;
+    if (run.history().isPresent() && !dull) {
+      out.print(HistoryTable.render(run.history().get(), verdict, text));
+    }
+    if (run.repetitions() > 1) {
+      String histories = run.distinctHistories() == 1 ? " history" : " different histories";
+      out.println(run.repetitions() + " runs gave " + run.distinctHistories() + histories);
+    }
+    if (run.history().isPresent() && !dull) {
+      out.println();
+    }
+  }
+
+  private String headline(Run run) {
+    RunVerdict verdict = run.verdict();
+    String place = run.testCase().name() + " on " + run.target().name() + " at " + run.level();
+    return text.paint(Style.BOLD, TextOptions.printable(place))
+        + ": "
+        + text.paint(style(verdict), verdict.kind().label())
+        + " ("
+        + TextOptions.printable(verdict.reason())
+        + ")";
+  }
+
+  private static boolean deservesALook(Run run) {
+    RunVerdict.Kind kind = run.verdict().kind();
+    return kind == RunVerdict.Kind.UNEXPECTED || kind == RunVerdict.Kind.INCONCLUSIVE;
+  }
+
+  private static Style style(RunVerdict verdict) {
+    return switch (verdict.kind()) {
+      case AS_EXPECTED -> Style.GREEN;
+      case UNEXPECTED -> Style.RED;
+      case INCONCLUSIVE -> Style.YELLOW;
+      case NO_EXPECTATION, NOT_APPLICABLE -> Style.DIM;
+    };
+  }
+
+  private static Run withoutHistory(Run run) {
+    return new Run(
+        run.testCase(),
+        run.target(),
+        run.level(),
+        Optional.empty(),
+        run.verdict(),
+        run.repetitions(),
+        run.distinctHistories());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.isoscope.cli;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code server}: its options. {@link ServerSession} does the work. */
+@Command(
+    name = "server",
+    description = "Starts a server to look around in, and keeps it until Ctrl-C.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {"  isoscope server postgres@18.6", "  isoscope server mariadb --for 10m --json"})
+final class ServerCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Parameters(paramLabel = "TARGET", description = "NAME, NAME@VERSION or NAME:MODE.")
+  String target;
+
+  @Option(
+      names = "--for",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "Stop after this time, such as 10m.")
+  Duration duration;
+
+  @Option(names = "--json", description = "Print one JSON document once the server is up.")
+  boolean json;
+
+  @Mixin TargetOptions targetOptions;
+
+  @Override
+  public Integer call() throws Exception {
+    return new ServerSession(this).run();
+  }
+}

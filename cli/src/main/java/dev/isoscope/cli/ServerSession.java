@@ -1,0 +1,130 @@
+package dev.isoscope.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.report.JsonText;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The work of {@code server}: starts it, says how to reach it, and waits. */
+final class ServerSession {
+  private static final String SCHEMA = "isoscope.server/1";
+  private static final Pattern ADDRESS =
+      Pattern.compile("jdbc:[a-z]+://([^:/?]+):([0-9]+)(?:/([^?;]*))?.*");
+
+  private final ServerCommand options;
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  /** How to reach the server. */
+  private record Access(String url, String user, String host, String port, String database) {}
+
+  ServerSession(ServerCommand options) {
+    this.options = options;
+    this.out = options.spec.commandLine().getOut();
+    this.err = options.spec.commandLine().getErr();
+  }
+
+  int run() throws IOException, InterruptedException {
+    TargetSpec target = Targets.parse(options.target);
+    if (target.url().isPresent()) {
+      throw new UsageException(target + " is a URL: that server runs already");
+    }
+    try (Testbed testbed =
+            new Testbed(
+                Targets.testbedOptions(options.targetOptions),
+                message -> err.println("isoscope: " + message));
+        Server server = testbed.start(target)) {
+      Access access = access(server);
+      if (options.json) {
+        JsonText.write(out, json -> document(json, server, access));
+      } else {
+        print(server, access);
+      }
+      stay();
+      return ExitCode.OK;
+    } catch (TargetException e) {
+      err.println("isoscope: " + target + ": " + e.getMessage());
+      return e.kind() == TargetException.Kind.USAGE ? ExitCode.USAGE : ExitCode.UNAVAILABLE;
+    }
+  }
+
+  private static Access access(Server server) throws TargetException {
+    try (Connection connection = server.connect("isoscope")) {
+      String url = connection.getMetaData().getURL();
+      Matcher matcher = ADDRESS.matcher(url == null ? "" : url);
+      if (!matcher.matches()) {
+        throw new UsageException(
+            server.dbms().title()
+                + " runs inside isoscope's own process and cannot be reached from outside;"
+                + " use it with: isoscope run --on "
+                + server.identity().name());
+      }
+      String user = connection.getMetaData().getUserName().replaceFirst("@.*", "");
+      String database = matcher.group(3) == null ? "" : matcher.group(3);
+      return new Access(url, user, matcher.group(1), matcher.group(2), database);
+    } catch (SQLException e) {
+      throw TargetException.unavailable("does not answer: " + e.getMessage(), e);
+    }
+  }
+
+  private void print(Server server, Access access) {
+    out.println(server.dbms().title() + " " + server.identity().version() + " is up");
+    out.println("  URL   " + access.url());
+    out.println("  user  " + access.user() + " (no password)");
+    client(server, access).ifPresent(command -> out.println("  shell " + command));
+    out.println(
+        options.duration == null
+            ? "Ctrl-C ends it."
+            : "It ends after " + options.duration.toSeconds() + " s, or with Ctrl-C.");
+    out.flush();
+  }
+
+  private static Optional<String> client(Server server, Access access) {
+    return switch (server.dbms().name()) {
+      case "postgres" ->
+          Optional.of(
+              String.format(
+                  "psql -h %s -p %s -U %s %s",
+                  access.host(), access.port(), access.user(), access.database()));
+      case "mysql", "mariadb" ->
+          Optional.of(
+              String.format(
+                  "%s --protocol=tcp -h %s -P %s -u %s %s",
+                  server.dbms().name(),
+                  access.host(),
+                  access.port(),
+                  access.user(),
+                  access.database()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static void document(JsonGenerator json, Server server, Access access)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", SCHEMA);
+    json.writeStringField("target", server.identity().name());
+    json.writeStringField("url", access.url());
+    json.writeStringField("user", access.user());
+    json.writeStringField("version", server.identity().version().toString());
+    json.writeEndObject();
+  }
+
+  private void stay() throws InterruptedException {
+    if (options.duration == null) {
+      new CountDownLatch(1).await(); // the JVM's end closes the testbed
+    } else {
+      Thread.sleep(options.duration.toMillis());
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.RunVerdict;
+import dev.isoscope.oracle.ExpectationCheck;
+import dev.isoscope.oracle.Repeatability;
+import dev.isoscope.report.Run;
+import dev.isoscope.testbed.TargetException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs cases on one server: level by level, one executor for each. */
+final class TargetRunner {
+  private final Server server;
+  private final LevelChoice levels;
+  private final ExecutorOptions options;
+  private final int repetitions;
+  private final RunReporter reporter;
+
+  TargetRunner(
+      Server server,
+      LevelChoice levels,
+      ExecutorOptions options,
+      int repetitions,
+      RunReporter reporter) {
+    this.server = server;
+    this.levels = levels;
+    this.options = options;
+    this.repetitions = repetitions;
+    this.reporter = reporter;
+  }
+
+  void run(List<Case> cases) throws TargetException {
+    Map<Level, List<Case>> byLevel = new LinkedHashMap<>();
+    for (Level level : Level.values()) {
+      List<Case> wanting =
+          cases.stream().filter(one -> levels.levelsFor(one, server).contains(level)).toList();
+      if (!wanting.isEmpty()) {
+        byLevel.put(level, wanting);
+      }
+    }
+    reporter.expect((int) byLevel.values().stream().flatMap(List::stream).count());
+    for (Map.Entry<Level, List<Case>> entry : byLevel.entrySet()) {
+      run(entry.getKey(), entry.getValue());
+    }
+  }
+
+  private void run(Level level, List<Case> cases) throws TargetException {
+    if (cases.stream().allMatch(one -> notApplicable(one, level).isPresent())) {
+      cases.forEach(one -> reporter.add(none(one, level, notApplicable(one, level).get())));
+      return;
+    }
+    try (Executor executor = new Executor(server, level, options)) {
+      for (Case testCase : cases) {
+        Optional<RunVerdict> notApplicable = notApplicable(testCase, level);
+        reporter.add(
+            notApplicable.isPresent()
+                ? none(testCase, level, notApplicable.get())
+                : repeat(executor, testCase, level));
+      }
+    } catch (SQLException e) {
+      throw TargetException.unavailable(
+          "cannot be used at " + level + " any more: " + e.getMessage(), e);
+    }
+  }
+
+  private Optional<RunVerdict> notApplicable(Case testCase, Level level) {
+    if (!server.dbms().levels(server.identity().mode()).contains(level)) {
+      String title = server.dbms().title();
+      return Optional.of(RunVerdict.notApplicable(title + " has no isolation level " + level));
+    }
+    return ExpectationCheck.outside(testCase.header().scope(), server.identity(), level)
+        .map(RunVerdict::notApplicable);
+  }
+
+  private Run none(Case testCase, Level level, RunVerdict verdict) {
+    return Run.none(testCase, server.identity(), level, verdict);
+  }
+
+  private Run repeat(Executor executor, Case testCase, Level level) throws SQLException {
+    List<History> histories = new ArrayList<>();
+    for (int i = 0; i < repetitions; i++) {
+      try {
+        histories.add(runOnce(executor, testCase));
+      } catch (SetupException e) {
+        return none(testCase, level, RunVerdict.inconclusive(e.getMessage()));
+      } catch (SQLException e) {
+        recover(executor, e);
+        String reason = "the run broke off: " + e.getMessage();
+        return none(testCase, level, RunVerdict.inconclusive(reason));
+      }
+    }
+    return verdict(histories);
+  }
+
+  private History runOnce(Executor executor, Case testCase) throws SQLException {
+    History history = executor.run(testCase);
+    if (history.ending() instanceof Ending.ServerDied) {
+      server.restart();
+      executor.reconnect();
+    }
+    return history;
+  }
+
+  /** New connections; if the server does not even give those, a new server. */
+  private void recover(Executor executor, SQLException failure) throws SQLException {
+    try {
+      executor.reconnect();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+      server.restart();
+      executor.reconnect();
+    }
+  }
+
+  /** Of several runs the first that went wrong speaks for all. */
+  private Run verdict(List<History> histories) {
+    List<History> distinct = Repeatability.distinct(histories);
+    List<RunVerdict> verdicts = distinct.stream().map(ExpectationCheck::judge).toList();
+    int worst =
+        Stream.of(RunVerdict.Kind.UNEXPECTED, RunVerdict.Kind.INCONCLUSIVE)
+            .map(kind -> verdicts.stream().map(RunVerdict::kind).toList().indexOf(kind))
+            .filter(index -> index >= 0)
+            .findFirst()
+            .orElse(0);
+    RunVerdict verdict = verdicts.get(worst);
+    if (distinct.size() > 1
+        && verdict.kind() != RunVerdict.Kind.UNEXPECTED
+        && !Repeatability.explainedByServerChoice(distinct)) {
+      String reason =
+          histories.size() + " repetitions gave " + distinct.size() + " different histories";
+      verdict = new RunVerdict(RunVerdict.Kind.UNEXPECTED, List.of(), reason);
+    }
+    History shown = distinct.get(worst);
+    return new Run(
+        shown.testCase(),
+        shown.target(),
+        shown.level(),
+        Optional.of(shown),
+        verdict,
+        histories.size(),
+        distinct.size());
+  }
+}

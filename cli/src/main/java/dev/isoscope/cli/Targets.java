@@ -1,0 +1,57 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.TestbedOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns what the user typed about targets into what the testbed understands. */
+final class Targets {
+  private Targets() {}
+
+  static List<TargetSpec> parse(List<String> texts) {
+    List<TargetSpec> specs = new ArrayList<>();
+    for (String text : TargetList.split(texts, word -> DbmsRegistry.find(word).isPresent())) {
+      specs.add(parse(text));
+    }
+    if (specs.isEmpty()) {
+      throw new UsageException("--on names no target; write for example --on h2");
+    }
+    return specs;
+  }
+
+  static TargetSpec parse(String text) {
+    try {
+      return TargetSpec.parse(text);
+    } catch (TargetException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  static TestbedOptions testbedOptions(TargetOptions options) {
+    TestbedOptions defaults = TestbedOptions.defaults();
+    for (Path driver : options.drivers) {
+      if (!Files.isRegularFile(driver)) {
+        throw new UsageException("--driver " + driver + ": there is no such file");
+      }
+    }
+    if (options.dialect != null && DbmsRegistry.find(options.dialect).isEmpty()) {
+      throw new UsageException(
+          "--dialect "
+              + options.dialect
+              + ": known are "
+              + String.join(", ", DbmsRegistry.all().stream().map(dbms -> dbms.name()).toList()));
+    }
+    return defaults
+        .withCache(options.cache == null ? defaults.cache() : options.cache)
+        .withOffline(options.offline)
+        .withLogin(Optional.ofNullable(options.user), defaults.password())
+        .withDialect(Optional.ofNullable(options.dialect))
+        .withDriverJars(options.drivers);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.isoscope.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code targets}: its options. {@link TargetsReport} does the work. */
+@Command(
+    name = "targets",
+    description = "Lists the DBMSs that --on can name, and what stands in their way here.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope targets",
+      "  isoscope targets --versions",
+      "  isoscope targets --offline --json"
+    })
+final class TargetsCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Option(names = "--versions", description = "List all published versions.")
+  boolean versions;
+
+  @Option(names = "--json", description = "Print one JSON document on standard output.")
+  boolean json;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      description = "When to colour; default: auto.")
+  ColorChoice color = ColorChoice.auto;
+
+  @Mixin TargetOptions targetOptions;
+
+  @Override
+  public Integer call() throws Exception {
+    return new TargetsReport(this).run();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.isoscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line as users meet it, on H2 in this JVM. */
+final class MainTest {
+  private static final String WAITING =
+      """
+      -- case: waiting
+      /* init */ CREATE TABLE t (a INT, b INT);
+      /* init */ INSERT INTO t VALUES (1, 1);
+      /* T1 */ BEGIN;
+      /* T1 */ UPDATE t SET a = 2 WHERE b = 1;   -- updated: 1
+      /* T2 */ UPDATE t SET a = 3 WHERE b = 1;   -- blocked until 4
+      /* T1 */ COMMIT;
+      /* T2 */ SELECT a FROM t;                  -- rows: (3)
+      -- final t: (3,1)
+      """;
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int isoscope(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+
+  private String file(String name, String content) throws IOException {
+    Path file = directory.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, content).toString();
+  }
+
+  private JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(out.toString());
+  }
+
+  @Test
+  void aCaseThatGoesAsExpectedEndsWithZero() throws IOException {
+    assertEquals(0, isoscope("run", file("waiting.sql", WAITING)), err::toString);
+    String text = out.toString();
+    assertTrue(text.startsWith("waiting on h2 at read-committed: as-expected"), text);
+    assertTrue(text.contains("waits for T1"), text);
+    assertTrue(text.contains("3 resumed: 1 row updated"), text);
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void aCaseThatDoesNotEndsWithOne() throws IOException {
+    String wrong = file("wrong.sql", WAITING.replace("rows: (3)", "rows: (4)"));
+    assertEquals(1, isoscope("run", wrong), err::toString);
+    assertTrue(out.toString().contains("expected rows: (4)"), out::toString);
+  }
+
+  @Test
+  void jsonIsAllThatStandardOutputHolds() throws IOException {
+    int code = isoscope("run", "--json", "--repeat", "2", file("waiting.sql", WAITING));
+    assertEquals(0, code, err::toString);
+    JsonNode run = json().get("runs").get(0);
+    assertEquals("isoscope.run/1", json().get("schema").asText());
+    assertEquals("as-expected", run.get("verdict").asText());
+    assertEquals(2, run.get("repetitions").asInt());
+    assertEquals(1, run.get("distinctHistories").asInt());
+    assertTrue(run.at("/steps/2/blocked").asBoolean());
+    assertEquals("[[\"3\",\"1\"]]", run.get("final").elements().next().toString());
+  }
+
+  @Test
+  void directoriesAreSearchedAndManyRunsSummarised() throws IOException {
+    file("sub/b.sql", WAITING.replace("case: waiting", "case: second"));
+    file("a.sql", WAITING);
+    file("notes.txt", "no case");
+    int code = isoscope("run", directory.toString(), "--level", "read-committed,serializable");
+    assertEquals(1, code, err::toString);
+    String text = out.toString();
+    assertTrue(text.contains("h2 RC"), text);
+    assertTrue(text.contains("h2 SER"), text);
+    assertTrue(text.indexOf("waiting on h2") < text.indexOf("second on h2"), text);
+    assertTrue(text.contains("4 runs: 2 as-expected, 2 unexpected"), text);
+  }
+
+  @Test
+  void theLevelsOfTheCaseAreTheDefault() throws IOException {
+    String levels = "-- case: waiting\n-- level: read uncommitted, read committed";
+    String name = file("levels.sql", WAITING.replace("-- case: waiting", levels));
+    assertEquals(0, isoscope("run", "--json", name), err::toString);
+    assertEquals(2, json().get("runs").size());
+    assertEquals("read-uncommitted", json().at("/runs/0/level").asText());
+    assertEquals(0, isoscope("run", "--json", "--level", "all", name), err::toString);
+    assertEquals(5, json().get("runs").size());
+    assertEquals("not-applicable", json().at("/runs/4/verdict").asText());
+  }
+
+  @Test
+  void aCaseForOthersIsNotApplicable() throws IOException {
+    String others = "-- case: waiting\n-- dbms: mysql";
+    String name = file("others.sql", WAITING.replace("-- case: waiting", others));
+    assertEquals(0, isoscope("run", name), err::toString);
+    assertTrue(out.toString().contains("not-applicable (the case is for mysql"), out::toString);
+  }
+
+  @Test
+  void tablesThatCannotBeLaidOutAreInconclusive() throws IOException {
+    String name = file("broken.sql", WAITING.replace("CREATE TABLE", "CREATE TABEL"));
+    assertEquals(0, isoscope("run", name), err::toString);
+    assertTrue(out.toString().contains("inconclusive"), out::toString);
+    assertTrue(out.toString().contains("CREATE TABEL"), out::toString);
+  }
+
+  @Test
+  void badInputEndsWithTwoBeforeAnythingRuns() throws IOException {
+    String good = file("a.sql", WAITING);
+    String bad = file("bad.sql", WAITING.replace("(3,1)", "(3,1"));
+    String worse = file("worse.sql", WAITING.replace("updated: 1", "updated: x"));
+    assertEquals(2, isoscope("run", good, bad, worse));
+    assertEquals("", out.toString());
+    assertTrue(err.toString().contains(bad + ":9:"), err::toString);
+    assertTrue(err.toString().contains(worse + ":5:"), err::toString);
+    assertEquals(2, isoscope("run", directory.resolve("missing.sql").toString()));
+    assertTrue(err.toString().contains("no such file"), err::toString);
+  }
+
+  @Test
+  void badUsageEndsWithTwo() throws IOException {
+    String name = file("waiting.sql", WAITING);
+    assertEquals(2, isoscope("run", name, "--on", "orcale"));
+    assertTrue(err.toString().contains("unknown DBMS 'orcale'"), err::toString);
+    assertEquals(2, isoscope("run", name, "--level", "chaos"));
+    assertTrue(err.toString().contains("'chaos' is unknown; levels are"), err::toString);
+    assertEquals(2, isoscope("run", name, "--policy", "shrug"));
+    assertEquals(2, isoscope("run", name, "--repeat", "0"));
+    assertEquals(2, isoscope("run", name, "--patience", "soon"));
+    assertEquals(2, isoscope("run"));
+    assertEquals(2, isoscope());
+    assertEquals(2, isoscope("rnu"));
+    assertTrue(err.toString().contains("unknown command 'rnu'"), err::toString);
+    assertFalse(err.toString().contains("warm-up"), err::toString);
+    assertEquals(2, isoscope("server", "h2"));
+    assertTrue(err.toString().contains("cannot be reached from outside"), err::toString);
+  }
+
+  @Test
+  void aTargetThatIsNotThereEndsWithThreeButOthersRun() throws IOException {
+    String name = file("waiting.sql", WAITING);
+    String nobody = "jdbc:postgresql://127.0.0.1:1/nobody";
+    assertEquals(3, isoscope("run", "--json", name, "--on", nobody + ",h2"), err::toString);
+    assertTrue(err.toString().contains(nobody), err::toString);
+    assertEquals(nobody, json().at("/unavailable/0/target").asText());
+    assertEquals("as-expected", json().at("/runs/0/verdict").asText());
+  }
+
+  @Test
+  void targetsAreListed() throws IOException {
+    assertEquals(0, isoscope("targets", "--offline", "--json"), err::toString);
+    assertEquals("isoscope.targets/1", json().get("schema").asText());
+    assertEquals("h2", json().at("/targets/0/name").asText());
+    assertEquals("read-committed", json().at("/targets/0/defaultLevel").asText());
+    assertEquals(0, isoscope("targets", "--offline"), err::toString);
+    assertTrue(out.toString().contains("postgres"), out::toString);
+  }
+
+  @Test
+  void helpExplains() {
+    assertEquals(0, isoscope("--help"));
+    assertTrue(out.toString().contains("Exit codes:"), out::toString);
+    assertFalse(out.toString().contains("warm-up"), out::toString);
+    assertEquals(0, isoscope("run", "--help"));
+    assertTrue(out.toString().contains("Examples:"), out::toString);
+    assertEquals(0, isoscope("--version"));
+    assertTrue(out.toString().startsWith("isoscope "), out::toString);
+  }
+}

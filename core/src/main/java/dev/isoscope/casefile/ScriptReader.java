@@ -1,0 +1,131 @@
+package dev.isoscope.casefile;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Expectation;
+import dev.isoscope.model.FinalExpectation;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Statement;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a case in its native form: a head, then statements behind their sessions' names. */
+final class ScriptReader {
+  private final SourceText source;
+  private final List<Token> tokens;
+  private final boolean foreign;
+  private final CommentReader comments;
+  private final StatementReader statementReader;
+  private final HeaderReader header;
+
+  private final List<InitStatement> init = new ArrayList<>();
+  private final List<Statement> statements = new ArrayList<>();
+  private final List<FinalExpectation> finals = new ArrayList<>();
+  private final References references;
+  private List<String> notes = new ArrayList<>();
+
+  ScriptReader(SourceText source, boolean foreign) {
+    this.source = source;
+    this.tokens = Tokenizer.tokens(source.text(), Dialect.backslashEscapes(source.text()));
+    this.foreign = foreign;
+    this.comments = new CommentReader(source, foreign);
+    this.statementReader = new StatementReader(source, tokens);
+    this.header = new HeaderReader(source);
+    this.references = new References(source);
+  }
+
+  Case read(String defaultName) throws CaseSyntaxException {
+    Head head = Head.of(source, tokens);
+    head.readInto(header);
+    notes.addAll(head.notesOfFirstStatement());
+    SessionNames sessions = new SessionNames(source, header.sessions());
+    int at = head.length();
+    while (at < tokens.size()) {
+      Token token = tokens.get(at);
+      if (Head.isFree(token)) {
+        comment(token);
+        at++;
+        continue;
+      }
+      StatementReader.Found found = statementReader.read(at);
+      add(found, sessions);
+      at = found.next();
+    }
+    if (statements.isEmpty()) {
+      throw source.error(
+          source.text().length(),
+          "no statement of a session; expected at least one such as /* T1 */ SELECT * FROM t;");
+    }
+    references.check(statements);
+    Header read = header.header(defaultName);
+    return new Case(source.file(), read, init, statements, finals, notes);
+  }
+
+  private void add(StatementReader.Found found, SessionNames sessions) throws CaseSyntaxException {
+    List<String> above = notes;
+    notes = new ArrayList<>();
+    if (!Markers.isInit(found.session())) {
+      String session = sessions.canonical(found.session(), found.offset());
+      statements.add(
+          new Statement(
+              statements.size() + 1,
+              session,
+              found.sql(),
+              List.of(),
+              above,
+              source.position(found.offset())));
+      return;
+    }
+    if (!statements.isEmpty()) {
+      throw source.error(
+          found.offset(),
+          "an init statement after the first statement of a session; expected it above them, or"
+              + " a session's name");
+    }
+    init.add(new InitStatement(found.sql(), above, source.position(found.offset())));
+  }
+
+  private void comment(Token token) throws CaseSyntaxException {
+    if (token.kind() == Token.Kind.BLOCK_COMMENT) {
+      notes.addAll(Head.blockNotes(token));
+      return;
+    }
+    if (foreign && statements.isEmpty()) {
+      notes.add(Head.lineNote(token)); // init statements of other tools carry any comment
+      return;
+    }
+    for (CommentPart part : comments.read(token.start() + 2, token.end())) {
+      if (part instanceof CommentPart.Note note) {
+        notes.add(note.text());
+      } else if (part instanceof CommentPart.OfTable ofTable) {
+        finals.add(ofTable.expectation());
+      } else if (part instanceof CommentPart.OfStatement ofStatement) {
+        expect(ofStatement.expectation(), ofStatement.offset());
+      }
+    }
+  }
+
+  private void expect(Expectation expectation, int offset) throws CaseSyntaxException {
+    if (statements.isEmpty()) {
+      throw source.error(
+          offset,
+          "an expectation of an init statement, which has none; expected it after a statement of"
+              + " a session, or "
+              + CommentReader.REMEDY);
+    }
+    Statement last = statements.remove(statements.size() - 1);
+    List<Expectation> expectations = new ArrayList<>(last.expectations());
+    expectations.add(expectation);
+    statements.add(
+        new Statement(
+            last.number(),
+            last.session(),
+            last.sql(),
+            expectations,
+            last.notes(),
+            last.position()));
+    references.add(last, expectation, offset);
+  }
+}

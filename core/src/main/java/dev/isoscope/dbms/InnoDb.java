@@ -1,0 +1,244 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
+abstract class InnoDb extends Dbms {
+  /** The most that every version takes for lock_wait_timeout: a year. */
+  private static final int NEVER = 31_536_000;
+
+  /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
+  private static final int CONTROL_TIMEOUT = 30;
+
+  /** First words of statements that end the transaction, beside those that change the schema. */
+  private static final Set<String> COMMITTING =
+      Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
+
+  @Override
+  public List<Level> levels(Optional<String> mode) {
+    return List.of(
+        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  }
+
+  @Override
+  public Level defaultLevel(Optional<String> mode) {
+    return Level.REPEATABLE_READ;
+  }
+
+  // ---- sessions -------------------------------------------------------------------------------
+
+  @Override
+  public String sessionId(Connection connection) throws SQLException {
+    return Sql.value(connection, "SELECT CONNECTION_ID()");
+  }
+
+  @Override
+  public void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(
+        connection,
+        "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
+        "SET SESSION autocommit = 1, SESSION innodb_lock_wait_timeout = "
+            + NEVER
+            + ", SESSION lock_wait_timeout = "
+            + NEVER
+            + statementTimeouts());
+  }
+
+  /** Further settings that keep the server from ending statements, each after a comma. */
+  protected abstract String statementTimeouts();
+
+  @Override
+  public void openControl(Connection connection, String workspace) throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(
+        connection,
+        "SET SESSION innodb_lock_wait_timeout = "
+            + CONTROL_TIMEOUT
+            + ", SESSION lock_wait_timeout = "
+            + CONTROL_TIMEOUT);
+  }
+
+  // ---- the workspace is a database ------------------------------------------------------------
+
+  @Override
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE DATABASE " + quote(workspace));
+  }
+
+  @Override
+  public void dropWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "DROP DATABASE IF EXISTS " + quote(workspace));
+  }
+
+  @Override
+  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "USE " + quote(workspace));
+  }
+
+  @Override
+  public List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT TABLE_NAME FROM information_schema.TABLES"
+            + " WHERE TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND TABLE_SCHEMA = "
+            + Sql.literal(workspace)
+            + " ORDER BY 1");
+  }
+
+  @Override
+  public String quote(String name) {
+    return '`' + name.replace("`", "``") + '`';
+  }
+
+  // ---- transactions ---------------------------------------------------------------------------
+
+  @Override
+  protected List<String> beginOptions() {
+    return List.of(
+        "READ ONLY",
+        "READ WRITE",
+        "WITH CONSISTENT SNAPSHOT",
+        "WITH CONSISTENT SNAPSHOT , READ ONLY",
+        "WITH CONSISTENT SNAPSHOT , READ WRITE",
+        "READ ONLY , WITH CONSISTENT SNAPSHOT",
+        "READ WRITE , WITH CONSISTENT SNAPSHOT");
+  }
+
+  @Override
+  protected String beginWith(String option) {
+    return option.isEmpty() ? "BEGIN" : "START TRANSACTION " + option;
+  }
+
+  @Override
+  public boolean beginCommits() {
+    return true;
+  }
+
+  @Override
+  public boolean commitsImplicitly(StatementKind kind, String sql) {
+    List<String> words =
+        Tokenizer.words(sql).stream()
+            .filter(token -> token.kind() == Token.Kind.WORD)
+            .limit(4)
+            .map(token -> token.text().toUpperCase(Locale.ROOT))
+            .toList();
+    if (kind == StatementKind.DEFINITION) {
+      // A temporary table belongs to its session: it is made and dropped inside the transaction.
+      return !(Set.of("CREATE", "DROP").contains(words.get(0)) && words.contains("TEMPORARY"));
+    }
+    if (words.isEmpty()) {
+      return false;
+    }
+    return COMMITTING.contains(words.get(0))
+        || words.get(0).equals("LOCK")
+        || (words.size() > 1 && words.get(0).equals("LOAD") && words.get(1).equals("INDEX"))
+        || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
+  }
+
+  // ---- errors ---------------------------------------------------------------------------------
+
+  @Override
+  public ErrorKind classify(SQLException error, boolean othersWait) {
+    return InnoDbErrors.kind(error);
+  }
+
+  /** The driver puts the number of the connection before what the server says. */
+  @Override
+  public String stableMessage(String message) {
+    return super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
+  }
+
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return kind == ErrorKind.CONNECTION || InnoDbErrors.rollsBack(error)
+        ? ErrorEffect.TRANSACTION_OVER
+        : ErrorEffect.STATEMENT_UNDONE;
+  }
+
+  /**
+   * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
+   * leave the transaction alone, and settings decide what a lock timeout undoes.
+   */
+  @Override
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
+    boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
+    if (kind == ErrorKind.CONNECTION || plain && harmless) {
+      return effect(kind, error);
+    }
+    if (inTransaction(session)) {
+      return ErrorEffect.STATEMENT_UNDONE;
+    }
+    return plain ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.TRANSACTION_COMMITTED;
+  }
+
+  /** Whether a transaction is open. */
+  protected abstract boolean inTransaction(Connection session) throws SQLException;
+
+  // ---- servers --------------------------------------------------------------------------------
+
+  /** Servers and proxies may put 5.5.5- before MariaDB's version, for the sake of old clients. */
+  @Override
+  public Version version(Connection connection) throws SQLException {
+    return Version.parse(
+        Sql.value(connection, "SELECT VERSION()").replaceFirst("^5\\.5\\.5-(?=\\d)", ""));
+  }
+
+  @Override
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    List<String> missing = new ArrayList<>();
+    String user = user(connection);
+    String scratch = "isoscope_privileges_" + sessionId(connection);
+    require(
+        connection,
+        missing,
+        "to create and drop its databases; remedy: GRANT ALL ON `isoscope\\_%`.* TO " + user,
+        "CREATE DATABASE " + quote(scratch),
+        "DROP DATABASE " + quote(scratch));
+    requireForProbe(connection, missing, user);
+    return missing;
+  }
+
+  /** Adds what the lock probe needs and the user may not do. */
+  protected abstract void requireForProbe(Connection connection, List<String> missing, String user)
+      throws SQLException;
+
+  /** Tries statements, and notes the need if one is refused for want of a privilege. */
+  protected static void require(
+      Connection connection, List<String> missing, String need, String... statements)
+      throws SQLException {
+    try {
+      Sql.execute(connection, statements);
+    } catch (SQLException e) {
+      if (!InnoDbErrors.denied(e)) {
+        throw e;
+      }
+      missing.add(need);
+    }
+  }
+
+  protected static final String STATUS_NEED =
+      "to read the lock waits of InnoDB (PROCESS); remedy: GRANT PROCESS ON *.* TO ";
+
+  private static String user(Connection connection) throws SQLException {
+    String account = Sql.value(connection, "SELECT CURRENT_USER()");
+    int at = account.lastIndexOf('@');
+    return Sql.literal(account.substring(0, at)) + "@" + Sql.literal(account.substring(at + 1));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.ErrorKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+
+/** MariaDB. */
+public final class MariaDb extends InnoDb {
+  @Override
+  public String name() {
+    return "mariadb";
+  }
+
+  @Override
+  public String title() {
+    return "MariaDB";
+  }
+
+  @Override
+  protected String statementTimeouts() {
+    return " /*M!100101 , SESSION max_statement_time = 0 */"
+        + " /*M!100300 , SESSION idle_transaction_timeout = 0 */";
+  }
+
+  /** With innodb_snapshot_isolation a row that changed since the snapshot ends the transaction. */
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return error.getErrorCode() == InnoDbErrors.RECORD_CHANGED
+        ? ErrorEffect.TRANSACTION_OVER
+        : super.effect(kind, error);
+  }
+
+  @Override
+  protected boolean inTransaction(Connection session) throws SQLException {
+    return Sql.value(session, "SELECT @@in_transaction").equals("1");
+  }
+
+  @Override
+  public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
+      throws SQLException {
+    return new InnoDbStatusProbe(control, server, sessions);
+  }
+
+  @Override
+  protected void requireForProbe(Connection connection, List<String> missing, String user)
+      throws SQLException {
+    require(connection, missing, STATUS_NEED + user, "SHOW ENGINE INNODB STATUS");
+  }
+}

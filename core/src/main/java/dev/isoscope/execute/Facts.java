@@ -1,0 +1,68 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.TransactionControl;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the words of a statement tell.
+ *
+ * @param outlastsTransaction whether it may change something of the session that stays when its
+ *     transaction has ended
+ */
+record Facts(
+    StatementKind kind,
+    Optional<TransactionControl> control,
+    boolean ordersRows,
+    boolean readsTables,
+    boolean outlastsTransaction) {
+
+  static Facts of(String sql) {
+    List<Token> words = Tokenizer.words(sql);
+    StatementKind kind = StatementKind.of(words);
+    Optional<TransactionControl> control = TransactionControl.parse(words);
+    boolean outlasts =
+        kind == StatementKind.SETTING
+            || kind == StatementKind.OTHER
+            || control.map(TransactionControl::outlastsTransaction).orElse(false)
+            || words.stream().anyMatch(Facts::marksSession);
+    boolean reads =
+        kind != StatementKind.QUERY
+            || words.stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
+    return new Facts(kind, control, StatementKind.ordersRows(words), reads, outlasts);
+  }
+
+  /** Variables, temporary tables and locks of a session. */
+  private static boolean marksSession(Token token) {
+    String word = token.kind() == Token.Kind.WORD ? token.text().toUpperCase(Locale.ROOT) : "";
+    return word.startsWith("@")
+        || word.startsWith("TEMP")
+        || word.contains("_LOCK")
+        || word.equals("SET_CONFIG")
+        || word.equals("LAST_INSERT_ID");
+  }
+
+  /** Remembers the facts of statements, because campaigns run the same ones again and again. */
+  static final class Memory {
+    private static final int MOST = 4096;
+    private final Map<String, Facts> known =
+        new LinkedHashMap<>(256, 0.75f, true) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, Facts> eldest) {
+            return size() > MOST;
+          }
+        };
+
+    Facts of(String sql) {
+      return known.computeIfAbsent(sql, Facts::of);
+    }
+  }
+}

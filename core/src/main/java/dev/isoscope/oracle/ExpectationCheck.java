@@ -1,0 +1,242 @@
+package dev.isoscope.oracle;
+
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Expectation;
+import dev.isoscope.model.FinalExpectation;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.RunVerdict;
+import dev.isoscope.model.RunVerdict.Kind;
+import dev.isoscope.model.RunVerdict.Mismatch;
+import dev.isoscope.model.Scope;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.model.TargetIdentity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Compares a history with the expectations of its case. What a case says of waiting and what it
+ * says of the result are judged apart, and so are recorded bugs: in each, the most specific one
+ * that covers the run counts.
+ */
+public final class ExpectationCheck {
+  private final History history;
+  private final MostSpecific mostSpecific;
+  private final StatementCheck statements;
+  private final List<Mismatch> mismatches = new ArrayList<>();
+  private int judged;
+
+  private ExpectationCheck(History history) {
+    this.history = history;
+    this.mostSpecific = new MostSpecific(history.target(), history.level());
+    this.statements = new StatementCheck(history.ending() instanceof Ending.ServerDied);
+  }
+
+  public static RunVerdict judge(History history) {
+    return new ExpectationCheck(history).judge();
+  }
+
+  /** Why a case is not meant for a target and level; empty if it is. */
+  public static Optional<String> outside(Scope scope, TargetIdentity target, Level level) {
+    if (scope.covers(target, level)) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    if (!new Scope(List.of(), scope.dbms()).covers(target, level)) {
+      parts.add("the case is for " + joined(scope.dbms()) + ", not for " + describe(target));
+    }
+    if (!new Scope(scope.levels(), List.of()).covers(target, level)) {
+      parts.add("the case is for " + joined(scope.levels()) + ", not for " + level);
+    }
+    return Optional.of(String.join("; ", parts));
+  }
+
+  private RunVerdict judge() {
+    Optional<String> outside =
+        outside(history.testCase().header().scope(), history.target(), history.level());
+    if (outside.isPresent()) {
+      return RunVerdict.notApplicable(outside.get());
+    }
+    if (history.ending() instanceof Ending.Stuck stuck) {
+      return RunVerdict.inconclusive(stuck.reason());
+    }
+    history.steps().forEach(this::checkStep);
+    checkTables();
+    if (history.ending() instanceof Ending.ServerDied died && !deathWasExpected()) {
+      return new RunVerdict(Kind.UNEXPECTED, mismatches, "the server died: " + died.reason());
+    }
+    if (!mismatches.isEmpty()) {
+      return new RunVerdict(Kind.UNEXPECTED, mismatches, summary());
+    }
+    return judged == 0
+        ? new RunVerdict(
+            Kind.NO_EXPECTATION, List.of(), "the case expects nothing at this target and level")
+        : new RunVerdict(
+            Kind.AS_EXPECTED,
+            List.of(),
+            judged == 1 ? "1 expectation met" : judged + " expectations met");
+  }
+
+  private String summary() {
+    Mismatch first = mismatches.get(0);
+    String text =
+        (first.knownBug() ? "a recorded bug shows: " : "")
+            + first.place()
+            + ": expected "
+            + first.expected()
+            + ", observed "
+            + first.observed();
+    return mismatches.size() == 1 ? text : text + " (and " + (mismatches.size() - 1) + " more)";
+  }
+
+  // ---- statements -----------------------------------------------------------------------------
+
+  private void checkStep(Step step) {
+    checkAspect(step, Expectation::aboutBlocking);
+    checkAspect(step, Predicate.not(Expectation::aboutBlocking));
+  }
+
+  private void checkAspect(Step step, Predicate<Expectation> aspect) {
+    Optional<Expectation> right = counting(step, aspect, false);
+    Optional<Expectation> wrong = counting(step, aspect, true);
+    compare(
+        right,
+        wrong,
+        Expectation::scope,
+        expectation -> statements.holds(expectation, step),
+        (expected, knownBug) ->
+            Mismatch.ofStatement(
+                step.number(),
+                right.isPresent()
+                    ? OutcomeText.expected(right.get().alternatives())
+                    : "not " + OutcomeText.expected(expected.alternatives()),
+                statements.observed(expected, step),
+                knownBug));
+  }
+
+  private Optional<Expectation> counting(Step step, Predicate<Expectation> aspect, boolean bug) {
+    List<Expectation> candidates =
+        step.statement().expectations().stream()
+            .filter(expectation -> expectation.bug() == bug && aspect.test(expectation))
+            .toList();
+    return mostSpecific.of(candidates, Expectation::scope);
+  }
+
+  // ---- final states ---------------------------------------------------------------------------
+
+  private void checkTables() {
+    List<String> checked = new ArrayList<>();
+    for (FinalExpectation expectation : history.testCase().finals()) {
+      String name = expectation.table();
+      if (checked.stream().noneMatch(other -> TableState.sameName(other, name))) {
+        checked.add(name);
+        checkTable(name);
+      }
+    }
+  }
+
+  private void checkTable(String name) {
+    List<FinalExpectation> expectations =
+        history.testCase().finals().stream()
+            .filter(expectation -> TableState.sameName(expectation.table(), name))
+            .toList();
+    Optional<TableState> state =
+        history.finalState().stream()
+            .filter(table -> TableState.sameName(table.table(), name))
+            .findFirst();
+    if (state.isEmpty() && history.ending() instanceof Ending.ServerDied) {
+      return; // nobody could read it
+    }
+    Optional<FinalExpectation> right = countingFinal(expectations, false);
+    Optional<FinalExpectation> wrong = countingFinal(expectations, true);
+    compare(
+        right,
+        wrong,
+        FinalExpectation::scope,
+        expectation -> state.map(table -> holds(expectation, table)).orElse(false),
+        (expected, knownBug) ->
+            Mismatch.ofTable(
+                expected.table(),
+                right.isPresent() ? text(right.get()) : "not " + text(expected),
+                state
+                    .map(table -> OutcomeText.rows(table.rows()))
+                    .orElse("the table does not exist"),
+                knownBug));
+  }
+
+  private Optional<FinalExpectation> countingFinal(
+      List<FinalExpectation> expectations, boolean bug) {
+    return mostSpecific.of(
+        expectations.stream().filter(expectation -> expectation.bug() == bug).toList(),
+        FinalExpectation::scope);
+  }
+
+  private static boolean holds(FinalExpectation expectation, TableState table) {
+    return expectation.alternatives().stream()
+        .anyMatch(rows -> RowMatching.asBag(rows, table.rows()));
+  }
+
+  private static String text(FinalExpectation expectation) {
+    return expectation.alternatives().stream()
+        .map(OutcomeText::expectedRows)
+        .collect(Collectors.joining(" | "));
+  }
+
+  // ---- what both have in common ---------------------------------------------------------------
+
+  /** Makes the mismatch for what was expected (or recorded as a bug). */
+  private interface Describer<T> {
+    Mismatch describe(T expected, boolean knownBug);
+  }
+
+  private <T> void compare(
+      Optional<T> right,
+      Optional<T> wrong,
+      Function<T, Scope> scope,
+      Predicate<T> holds,
+      Describer<T> describer) {
+    judged += (right.isPresent() ? 1 : 0) + (wrong.isPresent() ? 1 : 0);
+    boolean met = right.filter(holds).isPresent();
+    if (wrong.filter(holds).isPresent() && !(met && narrower(right, wrong, scope))) {
+      mismatches.add(describer.describe(wrong.get(), true));
+    } else if (right.isPresent() && !met) {
+      mismatches.add(describer.describe(right.get(), false));
+    }
+  }
+
+  /** Whether a narrower expectation calls right what a wider one records as a bug elsewhere. */
+  private <T> boolean narrower(Optional<T> right, Optional<T> wrong, Function<T, Scope> scope) {
+    return scope.apply(right.orElseThrow()).specificity(history.target())
+        > scope.apply(wrong.orElseThrow()).specificity(history.target());
+  }
+
+  // ---- the server's death ---------------------------------------------------------------------
+
+  private boolean deathWasExpected() {
+    return history.steps().stream().filter(statements::died).anyMatch(this::expectsDeath);
+  }
+
+  private boolean expectsDeath(Step step) {
+    return counting(step, Predicate.not(Expectation::aboutBlocking), false)
+        .filter(StatementCheck::namesDeath)
+        .filter(expectation -> statements.holds(expectation, step))
+        .isPresent();
+  }
+
+  private static String joined(List<?> names) {
+    return names.stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+
+  private static String describe(TargetIdentity target) {
+    return target.dbms()
+        + target.mode().map(mode -> ":" + mode).orElse("")
+        + " "
+        + target.version();
+  }
+}

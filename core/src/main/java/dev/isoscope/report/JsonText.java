@@ -1,0 +1,42 @@
+package dev.isoscope.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.Writer;
+
+/** How all JSON documents are laid out. */
+public final class JsonText {
+  /** The content of a document. */
+  public interface Content {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  private JsonText() {}
+
+  /** Writes one document and a line break; leaves the writer open. */
+  public static void write(Writer writer, Content content) throws IOException {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    try (JsonGenerator json =
+        new JsonFactory()
+            .createGenerator(writer)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter))) {
+      content.write(json);
+    }
+    writer.write('\n');
+    writer.flush();
+  }
+
+  /** A field that holds an array of strings. */
+  public static void strings(JsonGenerator json, String field, Iterable<String> values)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.isoscope.report;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.RunVerdict;
+import dev.isoscope.model.TargetIdentity;
+import java.util.Optional;
+
+/**
+ * A run of a case on a target at a level, as reports show it.
+ *
+ * @param history empty if the case was not run, because it could not or was not meant to be
+ * @param repetitions how often it ran
+ * @param distinctHistories how many different histories the repetitions gave
+ */
+public record Run(
+    Case testCase,
+    TargetIdentity target,
+    Level level,
+    Optional<History> history,
+    RunVerdict verdict,
+    int repetitions,
+    int distinctHistories) {
+
+  public static Run of(History history, RunVerdict verdict) {
+    return new Run(
+        history.testCase(), history.target(), history.level(), Optional.of(history), verdict, 1, 1);
+  }
+
+  /** A case that was not run. */
+  public static Run none(Case testCase, TargetIdentity target, Level level, RunVerdict verdict) {
+    return new Run(testCase, target, level, Optional.empty(), verdict, 0, 0);
+  }
+}

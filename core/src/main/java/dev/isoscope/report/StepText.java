@@ -1,0 +1,75 @@
+package dev.isoscope.report;
+
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.SqlError;
+import dev.isoscope.model.Step;
+import dev.isoscope.report.TextTable.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The short words for what a statement returned and what else is worth knowing of it. */
+record StepText(Glyphs glyphs) {
+  private static final int MOST_ROWS = 20;
+  private static final int LONGEST_MESSAGE = 300;
+
+  /** What came back, in one line. */
+  Line result(Step step) {
+    Outcome outcome = step.outcome().orElse(new Outcome.Done());
+    if (outcome instanceof Outcome.Rows result) {
+      return new Line(TextWidth.printable(rows(result.rows())), Style.PLAIN);
+    }
+    if (outcome instanceof Outcome.Updated updated) {
+      String rows = updated.count() == 1 ? " row updated" : " rows updated";
+      return new Line(updated.count() + rows, Style.PLAIN);
+    }
+    if (outcome instanceof Outcome.Failed failed) {
+      return new Line(error(failed.error()), Style.YELLOW);
+    }
+    return new Line("ok", Style.PLAIN);
+  }
+
+  private String rows(List<Row> rows) {
+    if (rows.isEmpty()) {
+      return "no rows";
+    }
+    return rows.size() <= MOST_ROWS
+        ? OutcomeText.rows(rows)
+        : OutcomeText.rows(rows.subList(0, MOST_ROWS))
+            + " "
+            + glyphs.cut()
+            + " ("
+            + rows.size()
+            + " rows)";
+  }
+
+  private String error(SqlError error) {
+    String message = error.message() == null ? "" : error.message().strip();
+    String first = message.lines().findFirst().orElse("");
+    if (first.length() > LONGEST_MESSAGE) {
+      first = first.substring(0, LONGEST_MESSAGE) + glyphs.cut();
+    }
+    return TextWidth.printable("error " + error.kind().label() + ": " + first);
+  }
+
+  /** Everything beside the result that changes how the run is to be read. */
+  List<Line> notes(Step step) {
+    List<Line> notes = new ArrayList<>();
+    if (step.rolledBack() == RolledBack.TRANSACTION) {
+      notes.add(new Line(glyphs.rolledBack() + " the DBMS rolled back", Style.CYAN));
+    }
+    if (step.implicitCommit()) {
+      notes.add(new Line(glyphs.note() + " commits implicitly", Style.CYAN));
+    }
+    if (step.serverChoice()) {
+      notes.add(new Line(glyphs.note() + " the server's choice", Style.CYAN));
+    }
+    for (String warning : step.warnings()) {
+      notes.add(
+          new Line(glyphs.note() + " warning: " + TextWidth.printable(warning), Style.YELLOW));
+    }
+    return notes;
+  }
+}

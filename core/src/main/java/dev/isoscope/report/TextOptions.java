@@ -1,0 +1,26 @@
+package dev.isoscope.report;
+
+/**
+ * What the place that text goes to can show.
+ *
+ * @param width in columns
+ * @param unicode whether it shows more than ASCII
+ */
+public record TextOptions(int width, boolean colour, boolean unicode) {
+  public static final TextOptions PLAIN = new TextOptions(100, false, true);
+
+  /** The symbols to draw with. */
+  Glyphs glyphs() {
+    return unicode ? Glyphs.UNICODE : Glyphs.ASCII;
+  }
+
+  /** The text in a style, if colour is wanted. */
+  public String paint(Style style, String text) {
+    return colour ? style.paint(text) : text;
+  }
+
+  /** The text in one line and without control characters, which would disturb a terminal. */
+  public static String printable(String text) {
+    return TextWidth.printable(text);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.isoscope.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.RunVerdict;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class SummaryMatrixTest {
+  private static final RunVerdict MET =
+      new RunVerdict(RunVerdict.Kind.AS_EXPECTED, List.of(), "met");
+  private static final RunVerdict BUG =
+      new RunVerdict(
+          RunVerdict.Kind.UNEXPECTED,
+          List.of(RunVerdict.Mismatch.ofStatement(1, "ok", "error", true)),
+          "bug");
+
+  private static Run run(String name, String target, Level level, RunVerdict verdict) {
+    Case testCase =
+        new Case(name + ".sql", Header.named(name), List.of(), List.of(), List.of(), List.of());
+    TargetIdentity identity =
+        new TargetIdentity(target, target, Optional.empty(), Version.parse("1"));
+    return new Run(testCase, identity, level, Optional.empty(), verdict, 1, 1);
+  }
+
+  @Test
+  void showsCasesByTargetAndLevel() {
+    List<Run> runs =
+        List.of(
+            run("lost-update", "h2", Level.READ_COMMITTED, MET),
+            run("write-skew", "h2", Level.READ_COMMITTED, BUG),
+            run("lost-update", "h2", Level.SERIALIZABLE, RunVerdict.inconclusive("stuck")),
+            run("write-skew", "h2", Level.SERIALIZABLE, RunVerdict.notApplicable("no")),
+            run("lost-update", "mysql", Level.SERIALIZABLE, MET));
+    assertEquals(
+        """
+        ┌─────────────┬───────┬────────┬───────────┐
+        │ case        │ h2 RC │ h2 SER │ mysql SER │
+        ├─────────────┼───────┼────────┼───────────┤
+        │ lost-update │ ok    │ ?      │ ok        │
+        │ write-skew  │ BUG   │ n/a    │           │
+        └─────────────┴───────┴────────┴───────────┘
+        ok = as expected, BUG = unexpected: a recorded bug shows, n/a = not applicable,
+          ? = inconclusive
+        RC = read-committed, SER = serializable
+        5 runs: 2 as-expected, 1 unexpected, 1 not-applicable, 1 inconclusive
+        """,
+        SummaryMatrix.render(runs, new TextOptions(80, false, true)));
+  }
+
+  @Test
+  void wrapsByTarget() {
+    List<Run> runs = new ArrayList<>();
+    for (String target : List.of("h2", "mariadb@11.4.5", "postgres@18.6")) {
+      runs.add(run("lost-update", target, Level.READ_COMMITTED, MET));
+      runs.add(run("lost-update", target, Level.SERIALIZABLE, MET));
+    }
+    String text = SummaryMatrix.render(runs, new TextOptions(60, false, true));
+    assertEquals(3, text.lines().filter(line -> line.contains("│ case")).count(), text);
+    assertTrue(text.endsWith("6 runs: 6 as-expected\n"), text);
+    text.lines().forEach(line -> assertTrue(TextWidth.of(line) <= 60, line));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.isoscope.testbed;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** The published artifacts that servers and engines are made from. */
+interface Artifacts {
+  /** The published versions, oldest first; offline, or if nobody answers, those at hand. */
+  List<String> versions(Coordinates coordinates) throws TargetException;
+
+  /** Whether this version is at hand and needs no download. */
+  boolean atHand(Coordinates coordinates, String version);
+
+  /** The file of one artifact, downloaded if it is not at hand. */
+  Path fetch(Coordinates coordinates, String version) throws TargetException;
+
+  /** The files of artifacts of one version, with what they need at run time. */
+  List<Path> fetchWithDependencies(List<Coordinates> coordinates, String version)
+      throws TargetException;
+}

@@ -1,0 +1,115 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Version;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** Servers that are started from published binaries. */
+final class BinaryTargets {
+  static final List<Recipe> RECIPES =
+      List.of(new PostgresRecipe(), new MariadbRecipe(), new MysqlRecipe());
+
+  private final Resources resources;
+
+  BinaryTargets(Resources resources) {
+    this.resources = resources;
+  }
+
+  boolean knows(String dbms) {
+    return RECIPES.stream().anyMatch(recipe -> recipe.dbms().equals(dbms));
+  }
+
+  static Recipe recipe(String dbms) {
+    return RECIPES.stream().filter(one -> one.dbms().equals(dbms)).findFirst().orElseThrow();
+  }
+
+  Server start(TargetSpec spec, Dbms dbms) throws TargetException {
+    LaunchedServer launched = launch(recipe(dbms.name()), spec.version());
+    try {
+      return new BinaryServer(launched, spec, dbms);
+    } catch (SQLException e) {
+      launched.close();
+      throw TargetException.unavailable(
+          spec.text() + " was started but does not answer: " + Failures.reason(e), e);
+    }
+  }
+
+  LaunchedServer launch(Recipe recipe, Optional<String> given) throws TargetException {
+    return LaunchedServer.start(recipe, install(recipe, given), resources.workshop());
+  }
+
+  private Installation install(Recipe recipe, Optional<String> given) throws TargetException {
+    Workshop workshop = resources.workshop();
+    String wanted = given.orElse(recipe.defaultVersion());
+    recipe.coordinates(wanted);
+    Optional<Installation> ready = ready(recipe, wanted);
+    if (ready.isPresent()) {
+      return ready.get();
+    }
+    Artifacts artifacts = resources.artifacts();
+    String version = wanted;
+    if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
+      List<String> published = artifacts.versions(recipe.coordinates(wanted));
+      version =
+          PublishedVersions.find(wanted, published)
+              .orElseThrow(
+                  () ->
+                      PublishedVersions.unknown(
+                          recipe.dbms(), wanted, published, resources.offline()));
+    }
+    return workshop.install(recipe, version, artifacts);
+  }
+
+  /**
+   * A version that is unpacked already, without a look at what is published: if the user gave a
+   * whole version of the server, whatever the packager appended to it is right.
+   */
+  private Optional<Installation> ready(Recipe recipe, String wanted) {
+    Workshop workshop = resources.workshop();
+    Version version = Version.parse(wanted);
+    List<String> unpacked = unpacked(recipe);
+    return PublishedVersions.find(wanted, unpacked)
+        .filter(one -> one.equals(wanted) || version.parts().size() >= recipe.versionParts())
+        .flatMap(one -> workshop.find(recipe, one));
+  }
+
+  private List<String> unpacked(Recipe recipe) {
+    String prefix = recipe.dbms() + "-";
+    return resources.workshop().cacheFor(recipe).names("servers").stream()
+        .filter(name -> name.startsWith(prefix))
+        .map(name -> name.substring(prefix.length()))
+        .toList();
+  }
+
+  AvailableTarget describe(Dbms dbms) {
+    Recipe recipe = recipe(dbms.name());
+    List<String> obstacles = new ArrayList<>();
+    List<String> versions = new ArrayList<>();
+    List<String> ready = new ArrayList<>();
+    try {
+      Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
+      Artifacts artifacts = resources.artifacts();
+      versions.addAll(artifacts.versions(coordinates));
+      for (String version : versions) {
+        if (unpacked(recipe).contains(version)
+            || artifacts.atHand(recipe.coordinates(version), version)) {
+          ready.add(version);
+        }
+      }
+      recipe.checkMachine();
+    } catch (TargetException e) {
+      obstacles.add(e.getMessage());
+    }
+    if (resources.offline() && !ready.contains(recipe.defaultVersion())) {
+      obstacles.add(recipe.defaultVersion() + " is not at hand: run once without --offline");
+    }
+    Collections.reverse(versions);
+    Collections.reverse(ready);
+    return new AvailableTarget(dbms, recipe.defaultVersion(), versions, ready, obstacles);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Loads JDBC drivers; those from files get a class loader of their own, closed at the end. */
+final class Drivers implements AutoCloseable {
+  private final List<URLClassLoader> loaders = new ArrayList<>();
+
+  /** An instance of a driver on the class path. */
+  static Driver bundled(String driverClass) throws TargetException {
+    return instance(driverClass, Drivers.class.getClassLoader());
+  }
+
+  /** An instance of a driver from files. */
+  Driver load(String driverClass, List<Path> jars) throws TargetException {
+    return instance(driverClass, loader(jars));
+  }
+
+  /** Sees the files, Java itself and the logging interface of this program, nothing else. */
+  synchronized URLClassLoader loader(List<Path> jars) {
+    List<URL> urls = new ArrayList<>();
+    for (Path jar : jars) {
+      try {
+        urls.add(jar.toUri().toURL());
+      } catch (MalformedURLException e) {
+        throw new IllegalArgumentException(e);
+      }
+    }
+    URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), new LoggingOnly());
+    loaders.add(loader);
+    return loader;
+  }
+
+  private static Driver instance(String driverClass, ClassLoader loader) throws TargetException {
+    try {
+      return (Driver) Class.forName(driverClass, true, loader).getConstructor().newInstance();
+    } catch (UnsupportedClassVersionError e) {
+      throw TargetException.unavailable(
+          driverClass
+              + " is made for a newer Java than "
+              + Runtime.version()
+              + ": run Isoscope with a newer one, or choose an older version",
+          e);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw TargetException.unavailable(
+          "the driver " + driverClass + " cannot be loaded: " + Failures.reason(e), e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    for (URLClassLoader loader : loaders) {
+      try {
+        loader.close();
+      } catch (IOException e) {
+        // Nothing depends on it any more.
+      }
+    }
+  }
+
+  /** Java itself, and the logging interface so that drivers log where this program does. */
+  private static final class LoggingOnly extends ClassLoader {
+    LoggingOnly() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith("org.slf4j.")) {
+        return Drivers.class.getClassLoader().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+}

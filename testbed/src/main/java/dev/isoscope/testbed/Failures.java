@@ -1,0 +1,56 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Words for errors of the operating system. */
+final class Failures {
+  private static final long SCARCE = 32L << 20;
+
+  private Failures() {}
+
+  /** The message at the root of an error. */
+  static String reason(Throwable error) {
+    Throwable cause = error;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
+    }
+    String name = cause.getClass().getSimpleName();
+    return cause.getMessage() == null ? name : name + ": " + cause.getMessage();
+  }
+
+  /** The error for files that could not be written below a directory. */
+  static TargetException files(String what, Path directory, IOException error) {
+    if (full(directory) || String.valueOf(error.getMessage()).contains("No space left")) {
+      return TargetException.unavailable(
+          what
+              + ": the disk is full at "
+              + directory
+              + "; free some space there, or choose another place"
+              + " with ISOSCOPE_CACHE (unpacked servers) or TMPDIR (running ones)",
+          error);
+    }
+    return TargetException.unavailable(
+        what
+            + " in "
+            + directory
+            + ": "
+            + reason(error)
+            + "; check that the directory can be written",
+        error);
+  }
+
+  /** Whether hardly anything can be written below a directory. */
+  static boolean full(Path directory) {
+    Path existing = directory;
+    while (existing != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    try {
+      return existing != null && Files.getFileStore(existing).getUsableSpace() < SCARCE;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.TargetIdentity;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
+
+/** A server that others started; Isoscope only opens sessions on it. */
+final class ForeignServer implements Server {
+  private static final String CONNECT_SECONDS = "10";
+
+  private final TargetSpec spec;
+  private final Dbms dbms;
+  private final Driver driver;
+  private final Optional<String> user;
+  private final Optional<String> password;
+  private TargetIdentity identity;
+
+  ForeignServer(
+      TargetSpec spec, Dbms dbms, Driver driver, Optional<String> user, Optional<String> password) {
+    this.spec = spec;
+    this.dbms = dbms;
+    this.driver = driver;
+    this.user = user;
+    this.password = password;
+  }
+
+  /** Asks who answers; before this the server has no identity. */
+  ForeignServer identified(Connection connection) throws SQLException {
+    identity = Identities.of(spec, dbms, Identities.mode(dbms, connection), connection);
+    return this;
+  }
+
+  @Override
+  public Dbms dbms() {
+    return dbms;
+  }
+
+  @Override
+  public TargetIdentity identity() {
+    return identity;
+  }
+
+  @Override
+  public Connection connect(String session) throws SQLException {
+    String url = address(spec.url().orElseThrow(), driver);
+    Connection connection = driver.connect(url, properties(session));
+    if (connection == null) {
+      throw new SQLException("the driver does not understand " + spec.text());
+    }
+    return connection;
+  }
+
+  /** The MariaDB driver serves MySQL, if it is told so. */
+  static String address(String url, Driver driver) {
+    boolean mariadb = driver.getClass().getName().startsWith("org.mariadb.");
+    if (!mariadb || !JdbcUrl.scheme(url).equals("mysql") || url.contains("permitMysqlScheme")) {
+      return url;
+    }
+    return url + (url.contains("?") ? "&" : "?") + "permitMysqlScheme";
+  }
+
+  /** Sent as text, statements do what they do when a person types them. */
+  private Properties properties(String session) {
+    Properties properties = new Properties();
+    String driverName = driver.getClass().getName();
+    if (driverName.startsWith("org.postgresql.")) {
+      properties.setProperty("preferQueryMode", "simple");
+      properties.setProperty("connectTimeout", CONNECT_SECONDS);
+    } else if (driverName.startsWith("org.mariadb.")) {
+      properties.setProperty("useServerPrepStmts", "false");
+      properties.setProperty("dumpQueriesOnException", "false");
+      properties.setProperty("allowPublicKeyRetrieval", "true");
+      properties.setProperty("connectTimeout", CONNECT_SECONDS + "000");
+    } else if (driverName.startsWith("com.mysql.")) {
+      properties.setProperty("connectTimeout", CONNECT_SECONDS + "000");
+    } else if (driverName.startsWith("org.sqlite.")) {
+      properties.setProperty("busy_timeout", "0");
+    }
+    // Derby tells sessions apart by their user names.
+    Optional<String> login =
+        user.isEmpty() && dbms.name().equals("derby") ? Optional.of('"' + session + '"') : user;
+    // What the URL says counts; some drivers refuse to be told twice.
+    String url = spec.url().orElseThrow();
+    if (!JdbcUrl.tells(url, "user")) {
+      login.ifPresent(name -> properties.setProperty("user", name));
+    }
+    if (!JdbcUrl.tells(url, "password")) {
+      password.ifPresent(secret -> properties.setProperty("password", secret));
+    }
+    return properties;
+  }
+
+  @Override
+  public boolean exclusive() {
+    return false;
+  }
+
+  @Override
+  public void restart() throws SQLException {
+    throw new SQLException(
+        spec.text() + " was not started by Isoscope and is not restarted by it: start it yourself");
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,45 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Sql;
+import dev.isoscope.model.Version;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** H2 in memory. */
+final class H2Engine implements Engine {
+  @Override
+  public String dbms() {
+    return "h2";
+  }
+
+  @Override
+  public String driverClass() {
+    return "org.h2.Driver";
+  }
+
+  @Override
+  public List<Coordinates> coordinates(Version version) {
+    return List.of(Coordinates.jar("com.h2database", "h2"));
+  }
+
+  @Override
+  public Database open(
+      Driver driver, String name, Optional<String> mode, Workshop.Runs directories) {
+    String url = "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=600000";
+    return new Database() {
+      @Override
+      public Connection connect(String session) throws SQLException {
+        return driver.connect(url, Engine.login("sa"));
+      }
+
+      @Override
+      public void close() throws SQLException {
+        // Old versions complain when a connection to a database that is gone is closed.
+        Sql.execute(connect("isoscope"), "SHUTDOWN IMMEDIATELY");
+      }
+    };
+  }
+}

@@ -1,0 +1,199 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
+final class LaunchedServer implements AutoCloseable {
+  private static final int PORTS_TRIED = 5;
+  private static final Duration START_LIMIT = Duration.ofSeconds(120);
+
+  private final Recipe recipe;
+  private final Installation installation;
+  private final Workshop workshop;
+  private final Optional<Account> account;
+  private Path directory;
+  private Process process;
+  private volatile int port;
+
+  private LaunchedServer(Recipe recipe, Installation installation, Workshop workshop)
+      throws TargetException {
+    this.recipe = recipe;
+    this.installation = installation;
+    this.workshop = workshop;
+    account = recipe.refusesRoot() ? Account.forServerThatRefusesRoot() : Optional.empty();
+  }
+
+  static LaunchedServer start(Recipe recipe, Installation installation, Workshop workshop)
+      throws TargetException {
+    LaunchedServer server = new LaunchedServer(recipe, installation, workshop);
+    server.start();
+    return server;
+  }
+
+  Installation installation() {
+    return installation;
+  }
+
+  Connection connect(String session) throws SQLException {
+    Connection connection = recipe.driver().connect(recipe.url(port), recipe.properties(session));
+    if (connection == null) {
+      throw new SQLException("the driver does not understand " + recipe.url(port));
+    }
+    return connection;
+  }
+
+  synchronized void restart() throws TargetException {
+    stop();
+    start();
+  }
+
+  @Override
+  public synchronized void close() {
+    stop();
+  }
+
+  // ---- start ------------------------------------------------------------------------------------
+
+  private synchronized void start() throws TargetException {
+    directory = workshop.runs().add();
+    boolean started = false;
+    try {
+      Path libraries = directory.resolve("lib");
+      SystemLibraries.bridge(libraries);
+      Map<String, String> environment = recipe.environment(installation, libraries);
+      Path data = directory.resolve("data");
+      workshop.template(recipe, installation, account, environment, directory);
+      for (int attempt = 1; !started; attempt++) {
+        started = attempt(data, environment, attempt == PORTS_TRIED);
+      }
+    } catch (IOException e) {
+      throw Failures.files("cannot start " + installation.name(), directory, e);
+    } finally {
+      if (!started) {
+        stop();
+      }
+    }
+  }
+
+  private boolean attempt(Path data, Map<String, String> environment, boolean last)
+      throws IOException, TargetException {
+    port = freePort();
+    Path log = directory.resolve("log");
+    process =
+        workshop
+            .launcher()
+            .start(
+                recipe.command(installation, data, port),
+                environment,
+                account,
+                recipe.deathSignal(),
+                directory,
+                Optional.empty(),
+                log);
+    Instant limit = Instant.now().plus(START_LIMIT);
+    while (process.isAlive() && Instant.now().isBefore(limit)) {
+      if (answers(data)) {
+        return true;
+      }
+      rest();
+    }
+    kill();
+    String text = read(log);
+    if (!last && recipe.portTaken().stream().anyMatch(text::contains)) {
+      Files.deleteIfExists(log);
+      return false;
+    }
+    throw workshop.diedAtStart(recipe, installation, environment, directory, log);
+  }
+
+  private static String read(Path log) throws IOException {
+    return Files.exists(log) ? Files.readString(log, StandardCharsets.ISO_8859_1) : "";
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private boolean answers(Path data) throws IOException {
+    try (Connection connection = connect("isoscope")) {
+      Path reported = Path.of(recipe.dataDirectory(connection));
+      if (!Files.isSameFile(reported, data)) {
+        return false;
+      }
+      recipe.prepare(installation, connection);
+      return true;
+    } catch (SQLException e) {
+      return false;
+    } catch (java.nio.file.NoSuchFileException e) {
+      // A server of somebody else whose directory we cannot even see.
+      return false;
+    }
+  }
+
+  private static void rest() throws IOException {
+    try {
+      Thread.sleep(15);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  // ---- stop -------------------------------------------------------------------------------------
+
+  private void stop() {
+    if (process != null) {
+      kill();
+      process = null;
+    }
+    if (directory != null) {
+      try {
+        Trees.delete(directory);
+      } catch (IOException e) {
+        // It goes with the directory of the run.
+      }
+      directory = null;
+    }
+  }
+
+  private void kill() {
+    List<ProcessHandle> all =
+        java.util.stream.Stream.concat(
+                java.util.stream.Stream.of(process.toHandle()), process.descendants())
+            .toList();
+    try {
+      if (!recipe.deathSignal().equals("KILL") && process.isAlive()) {
+        new ProcessBuilder("kill", "-" + recipe.deathSignal(), String.valueOf(process.pid()))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+        process.waitFor(2, TimeUnit.SECONDS);
+      }
+    } catch (IOException e) {
+      // Then the hard way.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    all.forEach(ProcessHandle::destroyForcibly);
+    try {
+      process.waitFor(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

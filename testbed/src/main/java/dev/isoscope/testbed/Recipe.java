@@ -1,0 +1,76 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** How a server is made from its published binaries; one per DBMS, without state. */
+interface Recipe {
+  String dbms();
+
+  /** The published version that is taken if none is asked for. */
+  String defaultVersion();
+
+  /** How many parts a version of the server itself has; what follows is the packager's count. */
+  int versionParts();
+
+  /** Where the binaries for this platform are published. */
+  Coordinates coordinates(String version) throws TargetException;
+
+  /** Unpacks what the server needs. */
+  void unpack(Path archive, Path home) throws IOException;
+
+  Path executable(Installation installation);
+
+  boolean refusesRoot();
+
+  /** Refuses a machine that lacks what the server needs, as far as that can be told beforehand. */
+  default void checkMachine() throws TargetException {}
+
+  /** Environment of the server and of what initialises it. */
+  default Map<String, String> environment(Installation installation, Path libraries) {
+    return Map.of();
+  }
+
+  /** Changes with everything that decides what an initialised data directory looks like. */
+  default String templateRevision() {
+    return "1";
+  }
+
+  /** The command that initialises a data directory. */
+  List<String> initialisation(Installation installation, Path data);
+
+  /** What the initialisation reads from its standard input. */
+  default Optional<String> initialisationInput(Installation installation) throws IOException {
+    return Optional.empty();
+  }
+
+  /** The command that runs the server in the foreground. */
+  List<String> command(Installation installation, Path data, int port);
+
+  /** What ends the server at once and leaves nothing behind. */
+  default String deathSignal() {
+    return "KILL";
+  }
+
+  /** Words in the log of a server that found its port taken. */
+  List<String> portTaken();
+
+  Driver driver();
+
+  String url(int port);
+
+  Properties properties(String session);
+
+  /** Asks a server where its data is, so that another one on our port is not taken for ours. */
+  String dataDirectory(Connection connection) throws SQLException;
+
+  /** Brings a server that has just come up into the state that Isoscope wants. */
+  default void prepare(Installation installation, Connection connection) throws SQLException {}
+}

@@ -1,0 +1,185 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The directory of one run, in memory where that is possible: data and logs of its servers. A lock
+ * on a file in it, which the operating system drops with the process, says that its owner lives; a
+ * later run ends the servers of a dead one and deletes its directory.
+ */
+final class RunDirectory implements AutoCloseable {
+  private static final long ENOUGH = 1L << 30;
+  private static final String LOCK = "owner.lock";
+
+  private final Path path;
+  private final FileChannel channel;
+  private int count;
+
+  private RunDirectory(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  static RunDirectory create() throws TargetException {
+    Path base = base();
+    try {
+      for (int number = 0; ; number++) {
+        Path path = base.resolve(prefix() + number);
+        try {
+          Files.createDirectory(path);
+        } catch (FileAlreadyExistsException e) {
+          continue;
+        }
+        // Servers under another account must be able to pass, but not to look around.
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+        FileChannel channel =
+            FileChannel.open(
+                path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (channel.tryLock() != null && Files.exists(path.resolve(LOCK))) {
+          return new RunDirectory(path, channel);
+        }
+        channel.close();
+      }
+    } catch (IOException e) {
+      throw Failures.files("cannot make a directory for this run", base, e);
+    }
+  }
+
+  /** Names tell processes apart, also those that get the number of one that is gone. */
+  private static String prefix() {
+    ProcessHandle self = ProcessHandle.current();
+    long start = self.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    return "isoscope-" + self.pid() + "-" + Long.toString(start, 36) + "-";
+  }
+
+  private static Path base() {
+    Path memory = Path.of("/dev/shm");
+    try {
+      if (Files.isDirectory(memory)
+          && Files.isWritable(memory)
+          && Files.getFileStore(memory).getUsableSpace() > ENOUGH) {
+        return memory;
+      }
+    } catch (IOException e) {
+      // Then not there.
+    }
+    return temporary();
+  }
+
+  private static Path temporary() {
+    String chosen = System.getenv("TMPDIR");
+    Path path =
+        Path.of(
+            chosen != null && !chosen.isBlank() ? chosen : System.getProperty("java.io.tmpdir"));
+    return Account.weAreRoot() && !Account.everybodyReaches(path) ? Path.of("/tmp") : path;
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** A new directory for one server. */
+  synchronized Path add() throws TargetException {
+    Path directory = path.resolve(String.valueOf(++count));
+    try {
+      Files.createDirectory(directory);
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+    } catch (IOException e) {
+      throw Failures.files("cannot make a directory for a server", path, e);
+    }
+    return directory;
+  }
+
+  @Override
+  public void close() {
+    try {
+      Trees.delete(path);
+    } catch (IOException e) {
+      // The next run tries again.
+    }
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // The lock goes with the process.
+    }
+  }
+
+  // ---- what dead runs left ----------------------------------------------------------------------
+
+  /** Ends the servers of runs whose owner is dead and deletes their directories. */
+  static void sweep() {
+    List<Path> places = new ArrayList<>(List.of(Path.of("/dev/shm")));
+    if (!places.contains(temporary())) {
+      places.add(temporary());
+    }
+    for (Path place : places) {
+      try (Stream<Path> paths = Files.list(place)) {
+        paths
+            .filter(path -> path.getFileName().toString().startsWith("isoscope-"))
+            // Opening a lock file of our own and closing it would drop our own lock.
+            .filter(path -> !path.getFileName().toString().startsWith(prefix()))
+            .forEach(RunDirectory::sweep);
+      } catch (IOException e) {
+        // Not a place of ours, then.
+      }
+    }
+  }
+
+  private static void sweep(Path path) {
+    Path file = path.resolve(LOCK);
+    try {
+      if (!Files.exists(file)) {
+        sweepUnlocked(path);
+        return;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+          FileLock lock = channel.tryLock()) {
+        if (lock != null) {
+          endServers(path);
+          Trees.delete(path);
+        }
+      }
+    } catch (IOException e) {
+      // Another user's, or another sweeper was faster.
+    }
+  }
+
+  /** Without a lock file it may be about to get one. */
+  private static void sweepUnlocked(Path path) throws IOException {
+    Instant made = Files.getLastModifiedTime(path).toInstant();
+    if (Duration.between(made, Instant.now()).toMinutes() >= 1) {
+      endServers(path);
+      Trees.delete(path);
+    }
+  }
+
+  /** Servers have their data directory on their command line. */
+  private static void endServers(Path path) {
+    String mark = path + "/";
+    ProcessHandle.allProcesses()
+        .filter(process -> commandLine(process.pid()).contains(mark))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  static String commandLine(long pid) {
+    try {
+      return Files.readString(
+          Path.of("/proc", String.valueOf(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.dbms.Server;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Brings targets to life, and ends all of them when it is closed or the JVM ends. */
+public final class Testbed implements AutoCloseable {
+  private final TestbedOptions options;
+  private final Resources resources;
+  private final EmbeddedTargets embedded;
+  private final BinaryTargets binaries;
+  private final List<Server> servers = new ArrayList<>();
+
+  public Testbed(TestbedOptions options) {
+    this(options, message -> {});
+  }
+
+  /**
+   * @param progress gets a few words whenever something that takes long begins
+   */
+  public Testbed(TestbedOptions options, Consumer<String> progress) {
+    this.options = options;
+    resources = new Resources(options, progress, this::closeServers);
+    embedded = new EmbeddedTargets(resources);
+    binaries = new BinaryTargets(resources);
+  }
+
+  /** Starts a target of our own, or connects to the one at a URL. */
+  public Server start(TargetSpec spec) throws TargetException {
+    RunDirectory.sweep();
+    Server server = open(spec);
+    synchronized (servers) {
+      servers.add(server);
+    }
+    return server;
+  }
+
+  private Server open(TargetSpec spec) throws TargetException {
+    if (spec.url().isPresent()) {
+      return new UrlTargets(options, resources.drivers()).connect(spec);
+    }
+    Dbms dbms =
+        DbmsRegistry.find(spec.dbms())
+            .orElseThrow(() -> TargetException.usage("unknown DBMS '" + spec.dbms() + "'"));
+    if (embedded.knows(dbms.name())) {
+      return embedded.start(spec, dbms);
+    }
+    if (binaries.knows(dbms.name())) {
+      return binaries.start(spec, dbms);
+    }
+    throw TargetException.usage(
+        "Isoscope cannot start " + dbms.title() + " itself: give the JDBC URL of a running one");
+  }
+
+  /** All DBMSs that can be named, with what stands in their way. */
+  public List<AvailableTarget> available() {
+    List<AvailableTarget> all = new ArrayList<>();
+    for (Dbms dbms : DbmsRegistry.all()) {
+      if (embedded.knows(dbms.name())) {
+        all.add(embedded.describe(dbms));
+      } else if (binaries.knows(dbms.name())) {
+        all.add(binaries.describe(dbms));
+      }
+    }
+    return all;
+  }
+
+  /** What is kept on disk between runs. */
+  public CacheReport cache() throws TargetException {
+    List<CacheReport.Entry> entries = new ArrayList<>();
+    try {
+      for (Cache cache : List.of(new Cache(options.cache()), new Cache(Workshop.sharedPlace()))) {
+        entries.addAll(cache.entries());
+      }
+    } catch (IOException e) {
+      throw Failures.files("the cache cannot be measured", options.cache(), e);
+    }
+    return new CacheReport(
+        options.cache(), entries.stream().mapToLong(CacheReport.Entry::bytes).sum(), entries);
+  }
+
+  @Override
+  public void close() {
+    closeServers();
+    resources.close();
+  }
+
+  private void closeServers() {
+    List<Server> all;
+    synchronized (servers) {
+      all = List.copyOf(servers);
+      servers.clear();
+    }
+    all.parallelStream().forEach(Server::close);
+  }
+}

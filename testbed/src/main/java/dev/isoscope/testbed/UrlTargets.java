@@ -1,0 +1,146 @@
+package dev.isoscope.testbed;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.dbms.Server;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** Servers that run already and are given by JDBC URL. */
+final class UrlTargets {
+  private static final Map<String, String> BUNDLED =
+      Map.of(
+          "postgresql", "org.postgresql.Driver",
+          "mariadb", "org.mariadb.jdbc.Driver",
+          "mysql", "org.mariadb.jdbc.Driver",
+          "h2", "org.h2.Driver",
+          "hsqldb", "org.hsqldb.jdbc.JDBCDriver",
+          "derby", "org.apache.derby.jdbc.EmbeddedDriver",
+          "sqlite", "org.sqlite.JDBC",
+          "duckdb", "org.duckdb.DuckDBDriver");
+
+  /** H2 has a code of its own for a server that is not there. */
+  private static final String H2_BROKEN = "90067";
+
+  private final TestbedOptions options;
+  private final Drivers drivers;
+
+  UrlTargets(TestbedOptions options, Drivers drivers) {
+    this.options = options;
+    this.drivers = drivers;
+  }
+
+  Server connect(TargetSpec spec) throws TargetException {
+    Dbms dbms = dbms(spec);
+    ForeignServer server =
+        new ForeignServer(spec, dbms, driver(spec), options.user(), options.password());
+    try (Connection connection = server.connect("isoscope")) {
+      List<String> missing = dbms.missingPrivileges(connection);
+      if (!missing.isEmpty()) {
+        throw TargetException.unavailable(
+            spec.text()
+                + " does not allow what Isoscope needs:\n  "
+                + String.join("\n  ", missing));
+      }
+      return server.identified(connection);
+    } catch (SQLException e) {
+      throw refused(spec, e);
+    }
+  }
+
+  private Dbms dbms(TargetSpec spec) throws TargetException {
+    String name = options.dialect().orElse(spec.dbms());
+    if (name.isEmpty()) {
+      throw TargetException.usage(
+          spec.text()
+              + " does not tell which DBMS it speaks to: add --dialect with one of "
+              + TargetSpec.names());
+    }
+    return DbmsRegistry.find(name)
+        .orElseThrow(
+            () ->
+                TargetException.usage(
+                    "unknown dialect '" + name + "': known are " + TargetSpec.names()));
+  }
+
+  private Driver driver(TargetSpec spec) throws TargetException {
+    String url = spec.url().orElseThrow();
+    if (!options.driverJars().isEmpty()) {
+      return ownDriver(spec, url);
+    }
+    String driverClass = BUNDLED.get(JdbcUrl.scheme(url));
+    if (driverClass != null) {
+      Driver driver = Drivers.bundled(driverClass);
+      if (accepts(driver, ForeignServer.address(url, driver))) {
+        return driver;
+      }
+    }
+    throw TargetException.usage(
+        "there is no JDBC driver for "
+            + spec.text()
+            + ": correct the URL, or add --driver FILE.jar with the driver of that DBMS");
+  }
+
+  private Driver ownDriver(TargetSpec spec, String url) throws TargetException {
+    List<Path> jars = options.driverJars();
+    for (Path jar : jars) {
+      if (!Files.isRegularFile(jar) || !Files.isReadable(jar)) {
+        throw TargetException.usage(
+            "--driver " + jar + ": there is no such file, or it cannot be read");
+      }
+    }
+    boolean any = false;
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class, drivers.loader(jars))) {
+        any = true;
+        if (accepts(driver, url)) {
+          return driver;
+        }
+      }
+    } catch (java.util.ServiceConfigurationError | LinkageError e) {
+      throw TargetException.unavailable(
+          "the driver in " + jars + " cannot be loaded: " + Failures.reason(e), e);
+    }
+    throw TargetException.usage(
+        any
+            ? "the drivers in " + jars + " do not understand " + spec.text()
+            : jars + " holds no JDBC driver (no META-INF/services/java.sql.Driver)");
+  }
+
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  private TargetException refused(TargetSpec spec, SQLException error) {
+    String state = Optional.ofNullable(error.getSQLState()).orElse("");
+    String message = JdbcUrl.withoutSecrets(error.getMessage(), options.password());
+    if (state.startsWith("28") || error.getErrorCode() == 1045) {
+      return TargetException.unavailable(
+          spec.text()
+              + " refuses the login: "
+              + message
+              + "; give the user with --user and the password in ISOSCOPE_PASSWORD");
+    }
+    if (state.startsWith("08") || state.equals(H2_BROKEN)) {
+      return TargetException.unavailable(
+          "no server answers at "
+              + spec.text()
+              + ": "
+              + message
+              + "; check that it runs and that host and port are right");
+    }
+    return TargetException.unavailable(
+        spec.text() + " cannot be used: " + message + " (SQLState " + state + ")");
+  }
+}
