@@ -18,6 +18,7 @@
 -- error[repeatable-read, serializable; postgres]: serialization
 -- error[repeatable-read, snapshot, serializable; h2]: serialization
 -- error[duckdb]: serialization
+-- bug[duckdb]: updated: 1
 /* T1 */ COMMIT;
 -- final test: (1,12) (2,18) | (1,12) | (1,10)
 -- final[read-uncommitted, read-committed] test: (1,12) (2,18)
@@ -25,3 +26,4 @@
 -- final[postgres] test: (1,12) (2,18)
 -- final[h2] test: (1,12) (2,18)
 -- final[duckdb] test: (1,12) (2,18)
+-- bug[duckdb]: final test: (1,12)

@@ -12,6 +12,7 @@
 /* T2 */ DELETE FROM test WHERE v = 20;
 -- error[repeatable-read, serializable; postgres]: serialization
 -- error[duckdb]: serialization
+-- bug[duckdb]: updated: 1
 /* T1 */ COMMIT;
 /* T2 */ SELECT * FROM test WHERE v = 20;                    -- rows: none | skipped
 -- rows[read-uncommitted, read-committed]: none | (1,20)
@@ -23,3 +24,4 @@
 -- final[read-committed; mysql, mariadb] test: (2,30)
 -- final[postgres] test: (1,20) (2,30)
 -- final[duckdb] test: (1,20) (2,30)
+-- bug[duckdb]: final test: (1,20)

@@ -1,9 +1,9 @@
 -- case: MySQL#117835
 -- about: Both sessions set their level to read committed in an open transaction, and begin a new one; still
---   T2 reads what T1 has not committed. Whatever the level of the run, read committed is to count for T2:
---   run it at read uncommitted, so that the old level matters.
+--   T2 reads what T1 has not committed. Read committed is to count for T2 whatever the level of the run;
+--   in MySQL the level of the run counts, which shows at read uncommitted and, as a wait, at serializable.
 -- document: APTrans (SIGMOD 2026), Figure 5
--- affected: MySQL 9.1 or 9.2; read committed
+-- affected: MySQL 9.1 or 9.2, MySQL 8.0.33; read committed, as set inside a transaction
 -- link: https://bugs.mysql.com/bug.php?id=117835
 -- dbms: mysql, mariadb
 /* init */ CREATE TABLE t (c0 INT PRIMARY KEY);
@@ -16,7 +16,8 @@
 /* T2 */ BEGIN;
 /* T1 */ UPDATE t SET c0 = 0 WHERE c0 = 10989748;            -- updated: 1
 /* T2 */ SELECT * FROM t WHERE (c0 >= 0);                    -- not blocked -- rows: (10989748)
--- bug[mysql]: rows: (0)
+-- bug[read-uncommitted; mysql]: rows: (0)
+-- bug[serializable; mysql]: blocked
 /* T1 */ ROLLBACK;
 /* T2 */ COMMIT;
 -- final t: (-1404643822) (10989748)

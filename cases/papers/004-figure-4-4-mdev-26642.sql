@@ -5,7 +5,7 @@
 -- document: Moroianu, ETH thesis (2024), Figures 3.3 and 4.4
 -- affected: MariaDB 10.6.17, MySQL 8.0.33, MariaDB 11.4.5; repeatable read (the thesis says read committed, too)
 -- link: https://jira.mariadb.org/browse/MDEV-26642
--- status: fixed in MariaDB 10.6.18 where innodb_snapshot_isolation is on
+-- status: fixed from MariaDB 10.6.18 on where innodb_snapshot_isolation is on, the default from 11.6.2 on
 -- dbms: mariadb, mysql, postgres, h2, hsqldb, derby, sqlite, duckdb
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1), (2, 2);

@@ -5,6 +5,7 @@
 -- document: Moroianu, ETH thesis (2024), Figure 4.6
 -- affected: MariaDB 10.8.3; repeatable read (the thesis says read committed, too); intended
 -- link: https://jira.mariadb.org/browse/MDEV-29565
+-- status: an error from MariaDB 10.6.18 on where innodb_snapshot_isolation is on, the default from 11.6.2 on
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, a INT, c INT);
 /* init */ INSERT INTO t VALUES (1, 20, 8), (2, 20, 53);

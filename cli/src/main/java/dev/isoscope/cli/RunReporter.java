@@ -58,6 +58,9 @@ final class RunReporter {
       JsonReport.write(runs, unavailable, out);
     } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
       out.print(SummaryMatrix.render(runs, text));
+      if (options.quiet) {
+        runs.stream().filter(RunReporter::deservesALook).map(this::headline).forEach(out::println);
+      }
     }
     out.flush();
   }
@@ -70,14 +73,7 @@ final class RunReporter {
 
   private void print(Run run) {
     RunVerdict verdict = run.verdict();
-    String place = run.testCase().name() + " on " + run.target().name() + " at " + run.level();
-    out.println(
-        text.paint(Style.BOLD, place)
-            + ": "
-            + text.paint(style(verdict), verdict.kind().label())
-            + " ("
-            + TextOptions.printable(verdict.reason())
-            + ")");
+    out.println(headline(run));
     boolean dull = verdict.kind() == RunVerdict.Kind.AS_EXPECTED && several && !options.verbose;
     if (run.history().isPresent() && !dull) {
       out.print(HistoryTable.render(run.history().get(), verdict, text));
@@ -89,6 +85,22 @@ final class RunReporter {
     if (run.history().isPresent() && !dull) {
       out.println();
     }
+  }
+
+  private String headline(Run run) {
+    RunVerdict verdict = run.verdict();
+    String place = run.testCase().name() + " on " + run.target().name() + " at " + run.level();
+    return text.paint(Style.BOLD, TextOptions.printable(place))
+        + ": "
+        + text.paint(style(verdict), verdict.kind().label())
+        + " ("
+        + TextOptions.printable(verdict.reason())
+        + ")";
+  }
+
+  private static boolean deservesALook(Run run) {
+    RunVerdict.Kind kind = run.verdict().kind();
+    return kind == RunVerdict.Kind.UNEXPECTED || kind == RunVerdict.Kind.INCONCLUSIVE;
   }
 
   private static Style style(RunVerdict verdict) {

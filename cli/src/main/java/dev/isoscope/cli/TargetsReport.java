@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.JsonText;
 import dev.isoscope.report.Style;
+import dev.isoscope.report.SummaryMatrix;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.report.TextTable;
 import dev.isoscope.report.TextTable.Cell;
@@ -15,9 +16,11 @@ import dev.isoscope.testbed.Testbed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The work of {@code targets}: asks the testbed and prints a table or JSON. */
 final class TargetsReport {
@@ -77,6 +80,11 @@ final class TargetsReport {
         out.println(text.paint(Style.YELLOW, line));
       }
     }
+    out.println(
+        Arrays.stream(Level.values())
+                .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+                .collect(Collectors.joining(", "))
+            + ", * = default");
     out.println("cache: " + cache.place() + ", " + size(cache.bytes()));
     out.println("A JDBC URL is a target, too: --on jdbc:postgresql://host/db --user NAME");
     out.flush();
@@ -97,9 +105,9 @@ final class TargetsReport {
     List<String> levels = new ArrayList<>();
     for (Level level : target.dbms().levels(firstMode(target))) {
       boolean usual = level == target.dbms().defaultLevel(firstMode(target));
-      levels.add(usual ? level.label() + " (default)" : level.label());
+      levels.add(SummaryMatrix.shortName(level) + (usual ? "*" : ""));
     }
-    return String.join(", ", levels);
+    return String.join(" ", levels);
   }
 
   private static Cell readiness(AvailableTarget target) {

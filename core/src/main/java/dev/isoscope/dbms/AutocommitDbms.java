@@ -50,17 +50,6 @@ abstract class AutocommitDbms extends Dbms {
   }
 
   @Override
-  protected String render(TransactionControl control, String sql) {
-    if (control instanceof TransactionControl.RollbackTo rollback) {
-      return "ROLLBACK TO SAVEPOINT " + rollback.name();
-    }
-    if (control instanceof TransactionControl.Release release) {
-      return "RELEASE SAVEPOINT " + release.name();
-    }
-    return sql;
-  }
-
-  @Override
   public final boolean chainsAfterRollback() {
     return true;
   }

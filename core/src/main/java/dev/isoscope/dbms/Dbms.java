@@ -108,6 +108,12 @@ public abstract class Dbms {
     if (control instanceof TransactionControl.Rollback) {
       return "ROLLBACK";
     }
+    if (control instanceof TransactionControl.RollbackTo rollback) {
+      return "ROLLBACK TO SAVEPOINT " + rollback.name();
+    }
+    if (control instanceof TransactionControl.Release release) {
+      return "RELEASE SAVEPOINT " + release.name();
+    }
     return sql;
   }
 

@@ -185,6 +185,15 @@ public final class Derby extends AutocommitDbms {
         : ErrorEffect.STATEMENT_UNDONE;
   }
 
+  /**
+   * With a deadlock timeout of zero, as the testbed sets it, the one with the fewest locks, and of
+   * those the first to wait; else whose timer fires first.
+   */
+  @Override
+  public boolean victimIsDetermined(Server server) {
+    return server.exclusive();
+  }
+
   /** Names of constraints without one hold the time of their creation. */
   @Override
   public String stableMessage(String message) {

@@ -31,8 +31,13 @@ final class Crew implements AutoCloseable {
     pool.execute(this::watch);
   }
 
+  /**
+   * Starts a run. A thread of the crew drives it, never the caller's: a statement that no
+   * cancellation ends would else hold the caller for ever.
+   */
   void begin(Run run) {
     current = run;
+    pool.execute(run::drive);
     Thread asleep = sleeper;
     if (asleep != null) {
       LockSupport.unpark(asleep);

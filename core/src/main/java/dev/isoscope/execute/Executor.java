@@ -71,15 +71,18 @@ public final class Executor implements AutoCloseable {
     crew.begin(run);
     Ending ending;
     try {
-      run.drive();
       ending = run.await();
     } finally {
       crew.end();
-      arena.closeDiscarded();
     }
-    arena.tidy(statements);
-    List<TableState> finalState =
-        ending instanceof Ending.ServerDied ? List.of() : arena.finalState();
+    List<TableState> finalState = List.of();
+    if (run.leftBehind()) {
+      startAfresh();
+    } else {
+      arena.closeDiscarded();
+      arena.tidy(statements);
+      finalState = ending instanceof Ending.ServerDied ? List.of() : arena.finalState();
+    }
     return new History(
         testCase,
         server.identity(),
@@ -88,6 +91,14 @@ public final class Executor implements AutoCloseable {
         recorder.events(),
         finalState,
         ending);
+  }
+
+  /** A statement would not end: its session, and where possible its server, are given up. */
+  private void startAfresh() throws SQLException {
+    if (server.exclusive()) {
+      server.restart();
+    }
+    arena = new Arena(server, level, workspaceName());
   }
 
   /** Starts again with new connections, after the server has been restarted. */

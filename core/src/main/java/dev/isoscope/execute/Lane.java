@@ -30,7 +30,8 @@ final class Lane implements AutoCloseable {
 
   Lane(Server server, String session, Level level, String workspace) throws SQLException {
     this.dbms = server.dbms();
-    this.connection = server.connect(session);
+    // Another executor on this server may have a session of the same name.
+    this.connection = server.connect(workspace + "_" + session);
     try {
       dbms.openSession(connection, level, workspace);
       this.statement = connection.createStatement();
@@ -131,6 +132,7 @@ final class Lane implements AutoCloseable {
       dbms.control(connection, statement, new TransactionControl.Rollback(), "ROLLBACK");
       return Answer.of(new Outcome.Done(), List.of());
     } catch (SQLException e) {
+      reopenStatement();
       return Answer.failed(e, List.of());
     }
   }

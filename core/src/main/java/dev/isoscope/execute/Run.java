@@ -32,6 +32,7 @@ final class Run {
   private volatile Throwable failure;
   private volatile Ending ending;
   private final List<Flight> open = new ArrayList<>();
+  private volatile boolean leftBehind;
   private Flight trigger;
   private Waits hint;
   private long lastBlock;
@@ -89,8 +90,9 @@ final class Run {
     return ending;
   }
 
-  boolean over() {
-    return done.getCount() == 0;
+  /** Whether a statement never came back, though it was cancelled and its connection cut. */
+  boolean leftBehind() {
+    return leftBehind;
   }
 
   // ---- the watching thread --------------------------------------------------------------------
@@ -285,10 +287,20 @@ final class Run {
       return;
     }
     sessions.discard();
-    pending.forEach(flight -> flight.lane().cancel());
+    pending.forEach(flight -> inBackground(flight.lane()::cancel));
     awaitLandings(pending);
-    pending.stream().filter(flight -> !flight.landed()).forEach(flight -> flight.lane().abort());
+    pending.stream()
+        .filter(flight -> !flight.landed())
+        .forEach(flight -> inBackground(flight.lane()::abort));
     awaitLandings(pending);
+    leftBehind = pending.stream().anyMatch(flight -> !flight.landed());
+  }
+
+  /** A driver may hang in a cancellation as well. */
+  private static void inBackground(Runnable task) {
+    Thread thread = new Thread(task, "isoscope-cancel");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private void awaitLandings(List<Flight> pending) {

@@ -42,6 +42,7 @@ final class TransactionTracker {
   private int count;
   private boolean wrote;
   private boolean touched;
+  private boolean untouchedChain;
   private String outermostSavepoint;
 
   TransactionTracker(Dbms dbms, String session) {
@@ -70,6 +71,7 @@ final class TransactionTracker {
   /** A statement has succeeded. */
   Effect succeeded(Parsed parsed) {
     boolean wasOpen = open();
+    untouchedChain = false;
     if (parsed.control().isEmpty()) {
       return data(parsed, wasOpen);
     }
@@ -151,7 +153,7 @@ final class TransactionTracker {
     end();
     String transaction = single();
     if (dbms.chainsAfterImplicitCommit()) {
-      start();
+      chain();
     }
     return new Effect(Optional.of(transaction), rolledBack, true, true, false);
   }
@@ -167,6 +169,7 @@ final class TransactionTracker {
    * @param left what that leaves of the transaction, if one was open
    */
   Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
+    untouchedChain = false;
     boolean ran = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.OTHER;
     if (!open() && !autocommit && parsed.control().isEmpty() && ran) {
       start(); // without autocommit even a statement that fails begins one, and keeps its locks
@@ -201,7 +204,7 @@ final class TransactionTracker {
     } else {
       end();
       if (dbms.chainsAfterRollback() && !parsed.endsTransaction()) {
-        start();
+        chain();
       }
     }
     return new Effect(transaction, RolledBack.TRANSACTION, false, true, true);
@@ -209,6 +212,9 @@ final class TransactionTracker {
 
   /** The executor has rolled back. */
   void rolledBack() {
+    if (untouchedChain) {
+      count--; // a transaction without a statement takes no number
+    }
     end();
   }
 
@@ -228,8 +234,15 @@ final class TransactionTracker {
     touched = false;
   }
 
+  /** The session is in a new transaction though nobody has begun one. */
+  private void chain() {
+    start();
+    untouchedChain = true;
+  }
+
   private void end() {
     state = State.OUTSIDE;
+    untouchedChain = false;
     wrote = false;
     touched = false;
     outermostSavepoint = null;

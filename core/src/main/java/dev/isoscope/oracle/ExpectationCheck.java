@@ -1,9 +1,7 @@
 package dev.isoscope.oracle;
 
 import dev.isoscope.model.Ending;
-import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Expectation;
-import dev.isoscope.model.Expected;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
@@ -12,12 +10,10 @@ import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.RunVerdict.Kind;
 import dev.isoscope.model.RunVerdict.Mismatch;
 import dev.isoscope.model.Scope;
-import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.TargetIdentity;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,12 +28,14 @@ import java.util.stream.Collectors;
 public final class ExpectationCheck {
   private final History history;
   private final MostSpecific mostSpecific;
+  private final StatementCheck statements;
   private final List<Mismatch> mismatches = new ArrayList<>();
   private int judged;
 
   private ExpectationCheck(History history) {
     this.history = history;
     this.mostSpecific = new MostSpecific(history.target(), history.level());
+    this.statements = new StatementCheck(history.ending() instanceof Ending.ServerDied);
   }
 
   public static RunVerdict judge(History history) {
@@ -111,14 +109,14 @@ public final class ExpectationCheck {
         right,
         wrong,
         Expectation::scope,
-        expectation -> StatementCheck.holds(expectation, step),
+        expectation -> statements.holds(expectation, step),
         (expected, knownBug) ->
             Mismatch.ofStatement(
                 step.number(),
                 right.isPresent()
                     ? OutcomeText.expected(right.get().alternatives())
                     : "not " + OutcomeText.expected(expected.alternatives()),
-                StatementCheck.observed(expected, step),
+                statements.observed(expected, step),
                 knownBug));
   }
 
@@ -221,25 +219,14 @@ public final class ExpectationCheck {
   // ---- the server's death ---------------------------------------------------------------------
 
   private boolean deathWasExpected() {
-    Optional<Step> last =
-        history.steps().stream()
-            .filter(
-                step ->
-                    step.error().map(SqlError::kind).filter(ExpectationCheck::fatal).isPresent())
-            .min(Comparator.comparingInt(step -> step.completedAt().orElse(Integer.MAX_VALUE)));
-    return last.flatMap(step -> counting(step, Predicate.not(Expectation::aboutBlocking), false))
-        .filter(ExpectationCheck::namesDeath)
-        .filter(expectation -> StatementCheck.holds(expectation, last.get()))
+    return history.steps().stream().filter(statements::died).anyMatch(this::expectsDeath);
+  }
+
+  private boolean expectsDeath(Step step) {
+    return counting(step, Predicate.not(Expectation::aboutBlocking), false)
+        .filter(StatementCheck::namesDeath)
+        .filter(expectation -> statements.holds(expectation, step))
         .isPresent();
-  }
-
-  private static boolean namesDeath(Expectation expectation) {
-    return expectation.alternatives().stream()
-        .anyMatch(expected -> expected instanceof Expected.Error error && fatal(error.kind()));
-  }
-
-  private static boolean fatal(ErrorKind kind) {
-    return kind == ErrorKind.CONNECTION || kind == ErrorKind.INTERNAL;
   }
 
   private static String joined(List<?> names) {

@@ -118,7 +118,8 @@ public final class SummaryMatrix {
     return new Cell(List.of(new Line(word.word + suffix, word.style)));
   }
 
-  static String shortName(Level level) {
+  /** The customary abbreviation. */
+  public static String shortName(Level level) {
     return switch (level) {
       case READ_UNCOMMITTED -> "RU";
       case READ_COMMITTED -> "RC";

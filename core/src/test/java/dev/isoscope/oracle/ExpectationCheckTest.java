@@ -272,4 +272,21 @@ final class ExpectationCheckTest {
     assertEquals(Kind.UNEXPECTED, known.kind());
     assertTrue(known.knownBug());
   }
+
+  @Test
+  void aStatementUnderWayWhenTheServerDiesHasLostItsConnection() {
+    HistoryBuilder history =
+        history()
+            .waits("T1", "SELECT crash()", List.of(), null, right(CONNECTION_LOST))
+            .notReached("T1", "SELECT 1", right(ANY))
+            .ending(new Ending.ServerDied("connection refused"));
+    assertEquals(Kind.AS_EXPECTED, judge(history).kind());
+    RunVerdict verdict =
+        judge(
+            history()
+                .waits("T1", "SELECT crash()", List.of(), null, right(new Expected.Ok()))
+                .ending(new Ending.ServerDied("connection refused")));
+    assertEquals(Kind.UNEXPECTED, verdict.kind());
+    assertEquals("connection lost", verdict.mismatches().get(0).observed());
+  }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 
 /** The published artifacts that servers and engines are made from. */
 interface Artifacts {
-  /** The published versions, oldest first; offline, or if nobody answers, those at hand. */
-  List<String> versions(Coordinates coordinates) throws TargetException;
+  /** The published versions; offline, or if nobody answers, those at hand. */
+  Listing versions(Coordinates coordinates) throws TargetException;
 
   /** Whether this version is at hand and needs no download. */
   boolean atHand(Coordinates coordinates, String version);

@@ -18,7 +18,7 @@ final class BinaryServer implements Server {
     this.dbms = dbms;
     Optional<String> mode = spec.mode().or(() -> dbms.modes().stream().findFirst());
     try (Connection connection = connect("isoscope")) {
-      identity = new TargetIdentity(spec.text(), dbms.name(), mode, dbms.version(connection));
+      identity = Identities.of(spec, dbms, mode, connection);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.isoscope.model.Version;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,13 +55,10 @@ final class BinaryTargets {
     Artifacts artifacts = resources.artifacts();
     String version = wanted;
     if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
-      List<String> published = artifacts.versions(recipe.coordinates(wanted));
+      Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
       version =
-          PublishedVersions.find(wanted, published)
-              .orElseThrow(
-                  () ->
-                      PublishedVersions.unknown(
-                          recipe.dbms(), wanted, published, resources.offline()));
+          PublishedVersions.find(wanted, published.versions())
+              .orElseThrow(() -> PublishedVersions.unknown(recipe.dbms(), wanted, published));
     }
     return workshop.install(recipe, version, artifacts);
   }
@@ -86,6 +84,16 @@ final class BinaryTargets {
         .toList();
   }
 
+  /** The published versions, and those whose archive is gone but which are unpacked. */
+  private Listing listing(Recipe recipe, Artifacts artifacts, Coordinates coordinates)
+      throws TargetException {
+    Listing published = artifacts.versions(coordinates);
+    List<String> all = new ArrayList<>(published.versions());
+    unpacked(recipe).stream().filter(version -> !all.contains(version)).forEach(all::add);
+    all.sort(Comparator.comparing(Version::parse));
+    return new Listing(all, published.problem());
+  }
+
   AvailableTarget describe(Dbms dbms) {
     Recipe recipe = recipe(dbms.name());
     List<String> obstacles = new ArrayList<>();
@@ -94,19 +102,23 @@ final class BinaryTargets {
     try {
       Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
       Artifacts artifacts = resources.artifacts();
-      versions.addAll(artifacts.versions(coordinates));
+      Listing listing = listing(recipe, artifacts, coordinates);
+      versions.addAll(listing.versions());
       for (String version : versions) {
         if (unpacked(recipe).contains(version)
             || artifacts.atHand(recipe.coordinates(version), version)) {
           ready.add(version);
         }
       }
+      if (!ready.contains(recipe.defaultVersion())) {
+        listing
+            .problem()
+            .ifPresent(
+                problem -> obstacles.add(recipe.defaultVersion() + " is not at hand; " + problem));
+      }
       recipe.checkMachine();
     } catch (TargetException e) {
       obstacles.add(e.getMessage());
-    }
-    if (resources.offline() && !ready.contains(recipe.defaultVersion())) {
-      obstacles.add(recipe.defaultVersion() + " is not at hand: run once without --offline");
     }
     Collections.reverse(versions);
     Collections.reverse(ready);

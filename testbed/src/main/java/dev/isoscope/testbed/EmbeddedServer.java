@@ -37,7 +37,7 @@ final class EmbeddedServer implements Server {
     mode = spec.mode().or(() -> dbms.modes().stream().findFirst());
     database = engine.open(driver, names.get(), mode, directories);
     try (Connection connection = connect("isoscope")) {
-      identity = new TargetIdentity(spec.text(), dbms.name(), mode, dbms.version(connection));
+      identity = Identities.of(spec, dbms, mode, connection);
     }
   }
 

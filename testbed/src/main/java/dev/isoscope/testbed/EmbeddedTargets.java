@@ -80,13 +80,10 @@ final class EmbeddedTargets {
     Coordinates main = engine.coordinates(Version.parse(given)).get(0);
     String version = given;
     if (!artifacts.atHand(main, given)) {
-      List<String> published = artifacts.versions(main);
+      Listing published = artifacts.versions(main);
       version =
-          PublishedVersions.find(given, published)
-              .orElseThrow(
-                  () ->
-                      PublishedVersions.unknown(
-                          engine.dbms(), given, published, resources.offline()));
+          PublishedVersions.find(given, published.versions())
+              .orElseThrow(() -> PublishedVersions.unknown(engine.dbms(), given, published));
       if (version.equals(bundledVersion(engine.dbms()))) {
         return Drivers.bundled(engine.driverClass());
       }
@@ -109,7 +106,8 @@ final class EmbeddedTargets {
     List<String> ready = new ArrayList<>();
     try {
       Artifacts artifacts = resources.artifacts();
-      versions.addAll(artifacts.versions(main));
+      Listing listing = artifacts.versions(main);
+      versions.addAll(listing.versions());
       versions.stream().filter(one -> artifacts.atHand(main, one)).forEach(ready::add);
     } catch (TargetException e) {
       obstacles.add("other versions than " + bundled + ": " + e.getMessage());

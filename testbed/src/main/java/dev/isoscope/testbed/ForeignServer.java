@@ -31,8 +31,7 @@ final class ForeignServer implements Server {
 
   /** Asks who answers; before this the server has no identity. */
   ForeignServer identified(Connection connection) throws SQLException {
-    identity =
-        new TargetIdentity(spec.text(), dbms.name(), Optional.empty(), dbms.version(connection));
+    identity = Identities.of(spec, dbms, Identities.mode(dbms, connection), connection);
     return this;
   }
 
@@ -85,8 +84,14 @@ final class ForeignServer implements Server {
     // Derby tells sessions apart by their user names.
     Optional<String> login =
         user.isEmpty() && dbms.name().equals("derby") ? Optional.of('"' + session + '"') : user;
-    login.ifPresent(name -> properties.setProperty("user", name));
-    password.ifPresent(secret -> properties.setProperty("password", secret));
+    // What the URL says counts; some drivers refuse to be told twice.
+    String url = spec.url().orElseThrow();
+    if (!JdbcUrl.tells(url, "user")) {
+      login.ifPresent(name -> properties.setProperty("user", name));
+    }
+    if (!JdbcUrl.tells(url, "password")) {
+      password.ifPresent(secret -> properties.setProperty("password", secret));
+    }
     return properties;
   }
 

@@ -37,9 +37,8 @@ final class H2Engine implements Engine {
 
       @Override
       public void close() throws SQLException {
-        try (Connection connection = connect("isoscope")) {
-          Sql.execute(connection, "SHUTDOWN IMMEDIATELY");
-        }
+        // Old versions complain when a connection to a database that is gone is closed.
+        Sql.execute(connect("isoscope"), "SHUTDOWN IMMEDIATELY");
       }
     };
   }

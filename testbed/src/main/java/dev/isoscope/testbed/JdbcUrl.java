@@ -36,6 +36,11 @@ final class JdbcUrl {
     return pieces.length < 2 ? "" : pieces[1].toLowerCase(Locale.ROOT);
   }
 
+  /** Whether the URL sets a parameter. */
+  static boolean tells(String url, String parameter) {
+    return Pattern.compile("[?&;]" + parameter + "=", Pattern.CASE_INSENSITIVE).matcher(url).find();
+  }
+
   /** The URL without user information before the host and without parameters that are secret. */
   static String withoutSecrets(String url) {
     String shown = url.replaceFirst("//[^?;]*@", "//");

@@ -2,7 +2,9 @@ package dev.isoscope.testbed;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 /** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
 final class LaunchedServer implements AutoCloseable {
   private static final int PORTS_TRIED = 5;
+  private static final int PROBE_MILLISECONDS = 200;
   private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
   private final Recipe recipe;
@@ -129,7 +132,24 @@ final class LaunchedServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether somebody listens at the port. A connection that is asked for just when the server
+   * begins to listen may take seconds to be retried: a new one is faster.
+   */
+  private boolean listens() {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port), PROBE_MILLISECONDS);
+      // A free port may be given to this very socket, which then talks to itself.
+      return socket.getLocalPort() != port;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   private boolean answers(Path data) throws IOException {
+    if (!listens()) {
+      return false;
+    }
     try (Connection connection = connect("isoscope")) {
       Path reported = Path.of(recipe.dataDirectory(connection));
       if (!Files.isSameFile(reported, data)) {
@@ -178,7 +198,7 @@ final class LaunchedServer implements AutoCloseable {
             .toList();
     try {
       if (!recipe.deathSignal().equals("KILL") && process.isAlive()) {
-        new ProcessBuilder("kill", "-" + recipe.deathSignal(), String.valueOf(process.pid()))
+        new ProcessBuilder("sh", "-c", "kill -" + recipe.deathSignal() + " " + process.pid())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();

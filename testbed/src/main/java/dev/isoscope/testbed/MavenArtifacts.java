@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.eclipse.aether.RepositorySystem;
@@ -21,7 +22,9 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.resolution.VersionRangeResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.MetadataNotFoundException;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
@@ -46,21 +49,48 @@ final class MavenArtifacts implements Artifacts {
   }
 
   @Override
-  public List<String> versions(Coordinates coordinates) throws TargetException {
+  public Listing versions(Coordinates coordinates) throws TargetException {
     TreeSet<Version> versions = new TreeSet<>();
     for (String version : versionsAtHand(coordinates)) {
       versions.add(parse(version));
     }
+    if (offline) {
+      return new Listing(
+          texts(versions),
+          Optional.of("--offline forbids to look for others: run once without --offline"));
+    }
     Artifact all = new DefaultArtifact(coordinates.group(), coordinates.artifact(), "jar", "[0,)");
+    VersionRangeResult published;
     try {
-      versions.addAll(
-          system
-              .resolveVersionRange(session, new VersionRangeRequest(all, repositories, null))
-              .getVersions());
+      published =
+          system.resolveVersionRange(session, new VersionRangeRequest(all, repositories, null));
     } catch (VersionRangeResolutionException e) {
       throw TargetException.unavailable("the versions of " + coordinates + " cannot be listed", e);
     }
+    versions.addAll(published.getVersions());
+    return new Listing(texts(versions), problem(coordinates, published));
+  }
+
+  private static List<String> texts(Collection<Version> versions) {
     return versions.stream().map(Version::toString).toList();
+  }
+
+  private static Optional<String> problem(Coordinates coordinates, VersionRangeResult published) {
+    if (!published.getVersions().isEmpty() || published.getExceptions().isEmpty()) {
+      return Optional.empty();
+    }
+    // The local repository never has it, which says nothing about the others.
+    Exception reason =
+        published.getExceptions().stream()
+            .filter(error -> !(error instanceof MetadataNotFoundException))
+            .findFirst()
+            .orElse(published.getExceptions().get(0));
+    return Optional.of(
+        "the published versions of "
+            + coordinates
+            + " cannot be listed ("
+            + Failures.reason(reason)
+            + "): check the network, and mirrors and proxies in ~/.m2/settings.xml");
   }
 
   private static Version parse(String version) {

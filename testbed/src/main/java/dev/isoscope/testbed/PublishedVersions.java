@@ -35,23 +35,25 @@ final class PublishedVersions {
   }
 
   /** The error for a version that nobody published, with the ones that come nearest. */
-  static TargetException unknown(
-      String dbms, String given, List<String> published, boolean offline) {
-    if (offline) {
-      return TargetException.unavailable(
-          dbms
-              + " "
-              + given
-              + " is not at hand, and --offline forbids to download it: run once without --offline"
-              + (published.isEmpty() ? "" : "; at hand are " + nearest(given, published)));
-    }
-    return TargetException.usage(
-        "there is no "
-            + dbms
-            + " "
-            + given
-            + " to be had; published are "
-            + (published.isEmpty() ? "none that could be found" : nearest(given, published)));
+  static TargetException unknown(String dbms, String given, Listing listing) {
+    List<String> versions = listing.versions();
+    String shown = versions.isEmpty() ? "none" : nearest(given, versions);
+    return listing
+        .problem()
+        .map(
+            problem ->
+                TargetException.unavailable(
+                    dbms
+                        + " "
+                        + given
+                        + " is not at hand (at hand: "
+                        + shown
+                        + "), and "
+                        + problem))
+        .orElseGet(
+            () ->
+                TargetException.usage(
+                    "there is no " + dbms + " " + given + " to be had; published are " + shown));
   }
 
   private static String nearest(String given, List<String> published) {

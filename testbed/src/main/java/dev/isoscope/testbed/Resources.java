@@ -31,10 +31,6 @@ final class Resources implements AutoCloseable {
     return drivers;
   }
 
-  boolean offline() {
-    return options.offline();
-  }
-
   void report(String message) {
     progress.accept(message);
   }

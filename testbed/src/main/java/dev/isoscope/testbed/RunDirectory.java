@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 final class RunDirectory implements AutoCloseable {
   private static final long ENOUGH = 1L << 30;
   private static final String LOCK = "owner.lock";
+  private static final Pattern RUN = Pattern.compile("isoscope-[0-9]+-[0-9a-z]+-[0-9]+");
 
   private final Path path;
   private final FileChannel channel;
@@ -128,7 +130,7 @@ final class RunDirectory implements AutoCloseable {
     for (Path place : places) {
       try (Stream<Path> paths = Files.list(place)) {
         paths
-            .filter(path -> path.getFileName().toString().startsWith("isoscope-"))
+            .filter(path -> RUN.matcher(path.getFileName().toString()).matches())
             // Opening a lock file of our own and closing it would drop our own lock.
             .filter(path -> !path.getFileName().toString().startsWith(prefix()))
             .forEach(RunDirectory::sweep);
@@ -174,7 +176,7 @@ final class RunDirectory implements AutoCloseable {
         .forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static String commandLine(long pid) {
+  static String commandLine(long pid) {
     try {
       return Files.readString(
           Path.of("/proc", String.valueOf(pid), "cmdline"), StandardCharsets.ISO_8859_1);

@@ -59,11 +59,9 @@ final class Workshop {
     return closed ? new Cache(sharedPlace()) : cache;
   }
 
+  /** A place for root's caches that everybody can read and only root can write. */
   static Path sharedPlace() {
-    Path usual = Path.of("/var/cache");
-    return Files.isWritable(usual)
-        ? usual.resolve("isoscope")
-        : Path.of("/tmp/isoscope-cache-root");
+    return Path.of("/var/cache/isoscope");
   }
 
   Optional<Installation> find(Recipe recipe, String version) {
@@ -85,9 +83,22 @@ final class Workshop {
                   }
                   Path archive = artifacts.fetch(coordinates, version);
                   progress.accept("unpacking " + recipe.dbms() + " " + version);
-                  recipe.unpack(archive, directory);
+                  unpack(recipe, archive, directory);
                 });
     return new Installation(recipe.dbms(), version, home);
+  }
+
+  private static void unpack(Recipe recipe, Path archive, Path directory)
+      throws IOException, TargetException {
+    try {
+      recipe.unpack(archive, directory);
+    } catch (IOException e) {
+      if (Failures.full(directory)) {
+        throw e;
+      }
+      throw TargetException.unavailable(
+          archive + " cannot be unpacked: " + Failures.reason(e) + "; delete it and try again", e);
+    }
   }
 
   // ---- data directories -------------------------------------------------------------------------

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -90,29 +89,5 @@ class LaunchedServerTest {
 
   private static void report(String what, long begin) {
     System.err.println(what + " in " + (System.nanoTime() - begin) / 1_000_000 + " ms");
-  }
-
-  @Test
-  void innodbShowsItsLocks() throws Exception {
-    Recipe recipe = BinaryTargets.recipe("mariadb");
-    try (Resources resources =
-            new Resources(TestbedOptions.defaults(), System.err::println, () -> {});
-        LaunchedServer server = new BinaryTargets(resources).launch(recipe, Optional.empty());
-        Connection one = server.connect("one")) {
-      Sql.execute(
-          one,
-          "CREATE DATABASE w",
-          "CREATE TABLE w.t (a INT PRIMARY KEY)",
-          "INSERT INTO w.t VALUES (1)",
-          "BEGIN",
-          "UPDATE w.t SET a = 2");
-      String status;
-      try (var statement = one.createStatement();
-          var rows = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-        rows.next();
-        status = rows.getString(3);
-      }
-      assertTrue(status.contains("lock_mode X"), status);
-    }
   }
 }

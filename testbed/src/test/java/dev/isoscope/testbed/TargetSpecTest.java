@@ -1,0 +1,49 @@
+package dev.isoscope.testbed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TargetSpecTest {
+  @Test
+  void readsNamesAndVersions() throws Exception {
+    assertEquals(
+        new TargetSpec("h2", "h2", Optional.empty(), Optional.empty(), Optional.empty()),
+        TargetSpec.parse("h2"));
+    assertEquals(Optional.of("18.6"), TargetSpec.parse("postgres@18.6").version());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nosuch", "h2:mvcc", "h2@", "h2@new", "", "h2@1@2", "h2 2.1", "@1"})
+  void refusesWhatItDoesNotKnowAndListsWhatItDoes(String text) {
+    TargetException error = assertThrows(TargetException.class, () -> TargetSpec.parse(text));
+    assertEquals(TargetException.Kind.USAGE, error.kind());
+    assertTrue(error.getMessage().contains("h2"), error.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://h/db, jdbc:postgresql://h/db, postgres",
+    "jdbc:postgresql://u:p%40ss@h:1/db?a=b, jdbc:postgresql://h:1/db?a=b, postgres",
+    "jdbc:mysql://h/db?user=u&password=secret, jdbc:mysql://h/db, mysql",
+    "jdbc:mariadb://h/db?user=u&a=b&password=secret&c=d, jdbc:mariadb://h/db?a=b&c=d, mariadb",
+    "jdbc:h2:mem:x;USER=sa;PASSWORD=secret;MODE=MySQL, jdbc:h2:mem:x;MODE=MySQL, h2",
+    "jdbc:postgresql://h/db?sslpassword=secret, jdbc:postgresql://h/db, postgres",
+    "jdbc:mysql://u:se/cret@h/db, jdbc:mysql://h/db, mysql",
+    "jdbc:oracle:thin:@h, jdbc:oracle:thin:@h, ''"
+  })
+  void showsUrlsWithoutSecrets(String url, String shown, String dbms) throws Exception {
+    TargetSpec spec = TargetSpec.parse(url);
+    assertEquals(shown, spec.text());
+    assertEquals(dbms, spec.dbms());
+    assertEquals(Optional.of(url), spec.url());
+    assertFalse(spec.toString().contains("secret"));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.isoscope.testbed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.Sql;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that runs already: one of ours plays the part. */
+class UrlTargetsTest {
+  private static final Testbed HOST = new Testbed(TestbedOptions.defaults());
+  private static String url;
+
+  @BeforeAll
+  static void startServer() throws Exception {
+    Server server = HOST.start(TargetSpec.parse("postgres"));
+    try (Connection connection = server.connect("host")) {
+      url = connection.getMetaData().getURL().replaceFirst("[?].*", "");
+      Path hba = Path.of(Sql.value(connection, "SHOW hba_file"));
+      Files.writeString(
+          hba, "host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n");
+      Sql.execute(
+          connection,
+          "CREATE ROLE guest LOGIN PASSWORD 'top-secret'",
+          "GRANT ALL ON DATABASE postgres TO guest",
+          "SELECT pg_reload_conf()");
+    }
+  }
+
+  @AfterAll
+  static void stopServer() {
+    HOST.close();
+  }
+
+  @Test
+  void usesTheServerAndSetsNothingGlobal() throws Exception {
+    try (Testbed testbed = testbed("guest", "top-secret")) {
+      Server server = connectWhenReloaded(testbed);
+      assertFalse(server.exclusive());
+      assertEquals(url, server.identity().name());
+      assertEquals(18, server.identity().version().major());
+      try (Connection connection = server.connect("one")) {
+        assertEquals("guest", Sql.value(connection, "SELECT current_user"));
+      }
+      assertThrows(SQLException.class, server::restart);
+    }
+  }
+
+  /** The server reads its new rules a moment after it was told to. */
+  private static Server connectWhenReloaded(Testbed testbed) throws Exception {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return testbed.start(TargetSpec.parse(url));
+      } catch (TargetException e) {
+        if (attempt == 50) {
+          throw e;
+        }
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  @Test
+  void saysThatThePasswordIsWrongWithoutShowingIt() throws Exception {
+    try (Testbed testbed = testbed("guest", "another-secret")) {
+      connectWhenReloaded(testbed("guest", "top-secret"));
+      TargetException error = refusal(testbed, url);
+      assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
+      assertTrue(error.getMessage().contains("ISOSCOPE_PASSWORD"), error.getMessage());
+      assertFalse(error.getMessage().contains("another-secret"), error.getMessage());
+    }
+  }
+
+  @Test
+  void saysThatNobodyAnswers() throws Exception {
+    try (Testbed testbed = testbed("guest", "top-secret")) {
+      for (String dead :
+          List.of(
+              "jdbc:postgresql://127.0.0.1:1/db?password=in-the-url",
+              "jdbc:h2:tcp://127.0.0.1:1/x;PASSWORD=in-the-url")) {
+        TargetException error = refusal(testbed, dead);
+        assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
+        assertTrue(error.getMessage().startsWith("no server answers at"), error.getMessage());
+        assertFalse(error.getMessage().contains("in-the-url"), error.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void asksForTheDialectAndForADriver(@TempDir Path directory) throws Exception {
+    try (Testbed testbed = testbed("guest", "top-secret")) {
+      assertUsage(testbed, "jdbc:oracle:thin:@h", "--dialect");
+    }
+    TestbedOptions options = TestbedOptions.defaults().withDialect(Optional.of("postgres"));
+    try (Testbed testbed = new Testbed(options)) {
+      assertUsage(testbed, "jdbc:oracle:thin:@h", "--driver FILE.jar");
+    }
+    try (Testbed testbed = new Testbed(options.withDialect(Optional.of("nosuch")))) {
+      assertUsage(testbed, "jdbc:oracle:thin:@h", "known are h2");
+    }
+    Path jar = directory.resolve("driver.jar");
+    try (Testbed testbed = new Testbed(options.withDriverJars(List.of(jar)))) {
+      assertUsage(testbed, url, "no such file");
+      Files.write(jar, new byte[0]);
+      assertUsage(testbed, url, "no JDBC driver");
+    }
+  }
+
+  @Test
+  void takesTheDriverFromAFile() throws Exception {
+    Path jar =
+        Path.of(
+            org.postgresql.Driver.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+    TestbedOptions options =
+        TestbedOptions.defaults()
+            .withLogin(Optional.of("postgres"), Optional.empty())
+            .withDriverJars(List.of(jar));
+    try (Testbed testbed = new Testbed(options);
+        Connection connection = testbed.start(TargetSpec.parse(url)).connect("one")) {
+      assertFalse(connection instanceof org.postgresql.PGConnection);
+      assertTrue(connection.getClass().getName().startsWith("org.postgresql."));
+    }
+  }
+
+  private static Testbed testbed(String user, String password) {
+    return new Testbed(
+        TestbedOptions.defaults().withLogin(Optional.of(user), Optional.of(password)));
+  }
+
+  private static TargetException refusal(Testbed testbed, String target) {
+    return assertThrows(TargetException.class, () -> testbed.start(TargetSpec.parse(target)));
+  }
+
+  private static void assertUsage(Testbed testbed, String target, String words) {
+    TargetException error = refusal(testbed, target);
+    assertEquals(TargetException.Kind.USAGE, error.kind());
+    assertTrue(error.getMessage().contains(words), error.getMessage());
+  }
+}
