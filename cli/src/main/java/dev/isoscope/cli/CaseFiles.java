@@ -24,6 +24,8 @@ final class CaseFiles {
         files.addAll(found);
       } else if (Files.isRegularFile(argument)) {
         files.add(argument);
+      } else if (Files.exists(argument)) {
+        throw new UsageException(argument + ": this is neither a file nor a directory");
       } else {
         throw new UsageException(argument + ": there is no such file or directory");
       }

@@ -33,7 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  isoscope run cases/lost-update.sql",
+      "  isoscope run cases/anomalies/p4-lost-update.sql",
       "  isoscope run cases --on h2,mariadb@11.4.5 --level all",
       "  isoscope targets",
       "",
@@ -45,7 +45,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "1:a bug, an unexplained violation or a failed expectation",
       "2:bad usage or bad input",
       "3:a target could not be started or reached (the others still ran)",
-      "70:a fault of isoscope itself"
+      "70:a fault of isoscope itself",
+      "130:ended by Ctrl-C"
     })
 public final class Main implements Callable<Integer> {
   private static final int USAGE_WIDTH = 100;
@@ -113,6 +114,7 @@ public final class Main implements Callable<Integer> {
 
   private static int failed(
       Exception failure, CommandLine commandLine, CommandLine.ParseResult result) {
+    JvmEnd.awaitIfUnderWay();
     PrintWriter err = commandLine.getErr();
     if (failure instanceof UsageException) {
       err.println("isoscope: " + failure.getMessage());

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  isoscope run cases/lost-update.sql",
+      "  isoscope run cases/anomalies/p4-lost-update.sql",
       "      on H2, at the levels that the case names",
       "  isoscope run cases --on h2,postgres@18.6 --level all --quiet",
       "      every case below a directory, as a matrix",
@@ -73,7 +73,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--patience",
       paramLabel = "DURATION",
       converter = DurationConverter.class,
-      description = "How long a run may stand still before it is inconclusive, such as 30s.")
+      description =
+          "How long a run may stand still before it is inconclusive, such as 5s;"
+              + " default: 60s.")
   Duration patience;
 
   @Option(names = "--json", description = "Print one JSON document on standard output.")
@@ -94,6 +96,8 @@ final class RunCommand implements Callable<Integer> {
       names = {"-v", "--verbose"},
       description = "Print every run in full, also where many were as expected.")
   boolean verbose;
+
+  @Mixin UrlOptions urlOptions;
 
   @Mixin TargetOptions targetOptions;
 

@@ -17,6 +17,9 @@ import java.util.Optional;
 
 /** Prints runs as they come in, or at the end as one JSON document. */
 final class RunReporter {
+  /** What a headline says at most; the table below it and JSON hold the rest. */
+  private static final int REASON_LENGTH = 240;
+
   private final RunCommand options;
   private final PrintWriter out;
   private final TextOptions text;
@@ -25,6 +28,8 @@ final class RunReporter {
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
+
+  private boolean hidden;
 
   RunReporter(RunCommand options, PrintWriter out, boolean several) {
     this.options = options;
@@ -39,6 +44,7 @@ final class RunReporter {
   }
 
   void add(Run run) {
+    JvmEnd.awaitIfUnderWay();
     if (options.json) {
       runs.add(run);
       return;
@@ -58,6 +64,9 @@ final class RunReporter {
       JsonReport.write(runs, unavailable, out);
     } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
       out.print(SummaryMatrix.render(runs, text));
+      if (hidden) {
+        out.println("--verbose says why a case is not applicable");
+      }
       if (options.quiet) {
         runs.stream().filter(RunReporter::deservesALook).map(this::headline).forEach(out::println);
       }
@@ -73,6 +82,10 @@ final class RunReporter {
 
   private void print(Run run) {
     RunVerdict verdict = run.verdict();
+    if (verdict.kind() == RunVerdict.Kind.NOT_APPLICABLE && several && !options.verbose) {
+      hidden = true; // the summary counts and names them
+      return;
+    }
     out.println(headline(run));
     boolean dull = verdict.kind() == RunVerdict.Kind.AS_EXPECTED && several && !options.verbose;
     if (run.history().isPresent() && !dull) {
@@ -94,7 +107,7 @@ final class RunReporter {
         + ": "
         + text.paint(style(verdict), verdict.kind().label())
         + " ("
-        + TextOptions.printable(verdict.reason())
+        + text.shortened(verdict.reason(), REASON_LENGTH)
         + ")";
   }
 

@@ -33,20 +33,28 @@ final class RunSession {
         Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets);
     LevelChoice levels = LevelChoice.parse(options.levels);
     ExecutorOptions executorOptions = executorOptions();
+    if (options.patience != null && options.patience.isZero()) {
+      throw new UsageException("--patience 0: a run needs some time; write for example 30s");
+    }
     if (options.repeat < 1) {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
     }
     List<Case> cases = parse(CaseFiles.find(options.cases));
     RunReporter reporter = new RunReporter(options, out, targets.size() > 1);
     int failure = ExitCode.OK;
-    try (Testbed testbed = new Testbed(Targets.testbedOptions(options.targetOptions), this::say)) {
+    try (Testbed testbed =
+        new Testbed(Targets.testbedOptions(options.targetOptions, options.urlOptions), this::say)) {
       for (TargetSpec target : targets) {
         try (Server server = testbed.start(target)) {
           TargetRunner runner =
               new TargetRunner(server, levels, executorOptions, options.repeat, reporter);
           runner.run(cases);
         } catch (TargetException e) {
-          say(target + ": " + e.getMessage());
+          JvmEnd.awaitIfUnderWay();
+          say(
+              e.getMessage().contains(target.text())
+                  ? e.getMessage()
+                  : target + ": " + e.getMessage());
           reporter.unavailable(target.text(), e.getMessage());
           boolean usage = e.kind() == TargetException.Kind.USAGE;
           failure = usage ? ExitCode.USAGE : Math.max(failure, ExitCode.UNAVAILABLE);

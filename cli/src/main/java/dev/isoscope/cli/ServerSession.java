@@ -53,6 +53,7 @@ final class ServerSession {
       stay();
       return ExitCode.OK;
     } catch (TargetException e) {
+      JvmEnd.awaitIfUnderWay();
       err.println("isoscope: " + target + ": " + e.getMessage());
       return e.kind() == TargetException.Kind.USAGE ? ExitCode.USAGE : ExitCode.UNAVAILABLE;
     }

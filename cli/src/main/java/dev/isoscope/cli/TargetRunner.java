@@ -71,8 +71,7 @@ final class TargetRunner {
                 : repeat(executor, testCase, level));
       }
     } catch (SQLException e) {
-      throw TargetException.unavailable(
-          "cannot be used at " + level + " any more: " + e.getMessage(), e);
+      throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
     }
   }
 
@@ -108,6 +107,7 @@ final class TargetRunner {
   private History runOnce(Executor executor, Case testCase) throws SQLException {
     History history = executor.run(testCase);
     if (history.ending() instanceof Ending.ServerDied) {
+      JvmEnd.awaitIfUnderWay();
       server.restart();
       executor.reconnect();
     }
@@ -120,6 +120,7 @@ final class TargetRunner {
       executor.reconnect();
     } catch (SQLException e) {
       failure.addSuppressed(e);
+      JvmEnd.awaitIfUnderWay();
       server.restart();
       executor.reconnect();
     }

@@ -35,6 +35,13 @@ final class Targets {
 
   static TestbedOptions testbedOptions(TargetOptions options) {
     TestbedOptions defaults = TestbedOptions.defaults();
+    return defaults
+        .withCache(options.cache == null ? defaults.cache() : options.cache)
+        .withOffline(options.offline);
+  }
+
+  static TestbedOptions testbedOptions(TargetOptions targetOptions, UrlOptions options) {
+    TestbedOptions defaults = testbedOptions(targetOptions);
     for (Path driver : options.drivers) {
       if (!Files.isRegularFile(driver)) {
         throw new UsageException("--driver " + driver + ": there is no such file");
@@ -48,8 +55,6 @@ final class Targets {
               + String.join(", ", DbmsRegistry.all().stream().map(dbms -> dbms.name()).toList()));
     }
     return defaults
-        .withCache(options.cache == null ? defaults.cache() : options.cache)
-        .withOffline(options.offline)
         .withLogin(Optional.ofNullable(options.user), defaults.password())
         .withDialect(Optional.ofNullable(options.dialect))
         .withDriverJars(options.drivers);

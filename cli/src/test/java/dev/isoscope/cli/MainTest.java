@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,12 @@ final class MainTest {
     String name = file("others.sql", WAITING.replace("-- case: waiting", others));
     assertEquals(0, isoscope("run", name), err::toString);
     assertTrue(out.toString().contains("not-applicable (the case is for mysql"), out::toString);
+    String good = file("waiting.sql", WAITING);
+    assertEquals(0, isoscope("run", name, good), err::toString);
+    assertFalse(out.toString().contains("the case is for mysql"), out::toString);
+    assertTrue(out.toString().contains("--verbose says why"), out::toString);
+    assertEquals(0, isoscope("run", "--verbose", name, good), err::toString);
+    assertTrue(out.toString().contains("the case is for mysql"), out::toString);
   }
 
   @Test
@@ -135,6 +142,19 @@ final class MainTest {
   }
 
   @Test
+  void aFileThatIsNoCaseIsRefusedAtOnce() throws IOException {
+    String large = file("large.sql", WAITING + "-- filler\n".repeat(200_000));
+    assertEquals(2, isoscope("run", large));
+    assertTrue(err.toString().contains(large + ":1:1: more than 1 MB"), err::toString);
+    Path latin = directory.resolve("latin.sql");
+    Files.writeString(latin, "-- case: x\n-- about: café\n", StandardCharsets.ISO_8859_1);
+    assertEquals(2, isoscope("run", latin.toString()));
+    assertTrue(err.toString().contains(latin + ":2:14: not UTF-8"), err::toString);
+    assertEquals(2, isoscope("run", "/dev/null"));
+    assertTrue(err.toString().contains("neither a file nor a directory"), err::toString);
+  }
+
+  @Test
   void badUsageEndsWithTwo() throws IOException {
     String name = file("waiting.sql", WAITING);
     assertEquals(2, isoscope("run", name, "--on", "orcale"));
@@ -144,6 +164,7 @@ final class MainTest {
     assertEquals(2, isoscope("run", name, "--policy", "shrug"));
     assertEquals(2, isoscope("run", name, "--repeat", "0"));
     assertEquals(2, isoscope("run", name, "--patience", "soon"));
+    assertEquals(2, isoscope("run", name, "--patience", "0s"));
     assertEquals(2, isoscope("run"));
     assertEquals(2, isoscope());
     assertEquals(2, isoscope("rnu"));

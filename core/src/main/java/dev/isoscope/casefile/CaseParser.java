@@ -3,6 +3,8 @@ package dev.isoscope.casefile;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.SourcePosition;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,17 +15,38 @@ import java.nio.file.Path;
  * (numbered listings, {@code conn_0>} scripts).
  */
 public final class CaseParser {
+  /** Far more than any person writes; a file beyond it is no case. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private CaseParser() {}
 
   public static Case parse(Path file) throws IOException, CaseSyntaxException {
-    String text;
-    try {
-      text = Files.readString(file, StandardCharsets.UTF_8);
-    } catch (CharacterCodingException notText) {
-      throw new CaseSyntaxException(
-          file.toString(), new SourcePosition(1, 1), "not UTF-8; expected a case as UTF-8 text");
+    byte[] bytes;
+    try (InputStream stream = Files.newInputStream(file)) {
+      bytes = stream.readNBytes(MOST_BYTES + 1);
     }
-    return parse(file.toString(), text);
+    if (bytes.length > MOST_BYTES) {
+      throw new CaseSyntaxException(
+          file.toString(),
+          new SourcePosition(1, 1),
+          "more than 1 MB; expected a case, which is a short text");
+    }
+    return parse(file.toString(), text(file, bytes));
+  }
+
+  private static String text(Path file, byte[] bytes) throws CaseSyntaxException {
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(input).toString();
+    } catch (CharacterCodingException notText) {
+      String readable = new String(bytes, 0, input.position(), StandardCharsets.UTF_8);
+      int line = 1 + (int) readable.chars().filter(c -> c == '\n').count();
+      int column = 1 + readable.codePointCount(readable.lastIndexOf('\n') + 1, readable.length());
+      throw new CaseSyntaxException(
+          file.toString(),
+          new SourcePosition(line, column),
+          "not UTF-8; expected a case as UTF-8 text");
+    }
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Many runs at a glance: a row per case, a column per target and level, and counts below. */
 public final class SummaryMatrix {
@@ -74,6 +75,7 @@ public final class SummaryMatrix {
   }
 
   private String render() {
+    List<String> nowhere = takeOutNowhereApplicable();
     StringBuilder text = new StringBuilder();
     List<Column> block = new ArrayList<>();
     for (Set<Column> columns : targets.values()) {
@@ -86,7 +88,37 @@ public final class SummaryMatrix {
       block.addAll(columns);
     }
     text.append(table(block).render());
-    return text.append(legend()).append(totals()).toString();
+    text.append(legend());
+    if (!nowhere.isEmpty()) {
+      String count = nowhere.size() == 1 ? "1 case applies" : nowhere.size() + " cases apply";
+      text.append(wrapped(count + " nowhere here: " + String.join(", ", nowhere)));
+    }
+    return text.append(totals()).toString();
+  }
+
+  /** Rows and columns that say nothing but "not applicable" would drown the others. */
+  private List<String> takeOutNowhereApplicable() {
+    List<CaseKey> nowhere =
+        cells.entrySet().stream()
+            .filter(entry -> entry.getValue().values().stream().noneMatch(SummaryMatrix::applies))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (nowhere.size() == cells.size()) {
+      return List.of();
+    }
+    List<String> names = nowhere.stream().map(this::caseName).toList();
+    nowhere.forEach(cells::remove);
+    targets.values().forEach(columns -> columns.removeIf(column -> !used(column)));
+    targets.values().removeIf(Set::isEmpty);
+    return names;
+  }
+
+  private boolean used(Column column) {
+    return cells.values().stream().anyMatch(row -> row.containsKey(column));
+  }
+
+  private static boolean applies(Run run) {
+    return run.verdict().kind() != RunVerdict.Kind.NOT_APPLICABLE;
   }
 
   private TextTable table(List<Column> columns) {
@@ -132,7 +164,7 @@ public final class SummaryMatrix {
   private String legend() {
     List<String> parts = new ArrayList<>();
     for (Word word : Word.values()) {
-      if (runs.stream().anyMatch(run -> Word.of(run.verdict()) == word)) {
+      if (shown().anyMatch(run -> Word.of(run.verdict()) == word)) {
         parts.add(word.word + " = " + word.meaning);
       }
     }
@@ -141,10 +173,14 @@ public final class SummaryMatrix {
     }
     String levels =
         Arrays.stream(Level.values())
-            .filter(level -> runs.stream().anyMatch(run -> run.level() == level))
+            .filter(level -> shown().anyMatch(run -> run.level() == level))
             .map(level -> shortName(level) + " = " + level.label())
             .collect(Collectors.joining(", "));
     return wrapped(String.join(", ", parts)) + wrapped(levels);
+  }
+
+  private Stream<Run> shown() {
+    return cells.values().stream().flatMap(row -> row.values().stream());
   }
 
   private String totals() {

@@ -57,6 +57,32 @@ final class SummaryMatrixTest {
   }
 
   @Test
+  void casesThatApplyNowhereAreOnlyNamed() {
+    RunVerdict no = RunVerdict.notApplicable("no");
+    List<Run> runs =
+        List.of(
+            run("lost-update", "h2", Level.READ_COMMITTED, MET),
+            run("gap-locks", "h2", Level.READ_COMMITTED, no),
+            run("optimistic", "h2", Level.SNAPSHOT, no));
+    TextOptions options = new TextOptions(80, false, true);
+    assertEquals(
+        """
+        ┌─────────────┬───────┐
+        │ case        │ h2 RC │
+        ├─────────────┼───────┤
+        │ lost-update │ ok    │
+        └─────────────┴───────┘
+        ok = as expected
+        RC = read-committed
+        2 cases apply nowhere here: gap-locks, optimistic
+        3 runs: 1 as-expected, 2 not-applicable
+        """,
+        SummaryMatrix.render(runs, options));
+    String alone = SummaryMatrix.render(runs.subList(1, 3), options);
+    assertTrue(alone.contains("│ gap-locks  │ n/a   │"), alone);
+  }
+
+  @Test
   void wrapsByTarget() {
     List<Run> runs = new ArrayList<>();
     for (String target : List.of("h2", "mariadb@11.4.5", "postgres@18.6")) {

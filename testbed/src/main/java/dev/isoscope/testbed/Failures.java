@@ -1,7 +1,9 @@
 package dev.isoscope.testbed;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Words for errors of the operating system. */
@@ -22,7 +24,8 @@ final class Failures {
 
   /** The error for files that could not be written below a directory. */
   static TargetException files(String what, Path directory, IOException error) {
-    if (full(directory) || String.valueOf(error.getMessage()).contains("No space left")) {
+    if (spaceCanBeTheReason(error) && full(directory)
+        || String.valueOf(error.getMessage()).contains("No space left")) {
       return TargetException.unavailable(
           what
               + ": the disk is full at "
@@ -37,8 +40,16 @@ final class Failures {
             + directory
             + ": "
             + reason(error)
-            + "; check that the directory can be written",
+            + "; check that the directory can be written, or choose another place"
+            + " with ISOSCOPE_CACHE (unpacked servers) or TMPDIR (running ones)",
         error);
+  }
+
+  /** A place that cannot be written, or is none, has no free space either. */
+  private static boolean spaceCanBeTheReason(IOException error) {
+    return !(error instanceof AccessDeniedException)
+        && !(error instanceof NoSuchFileException)
+        && !String.valueOf(error.getMessage()).contains("Read-only");
   }
 
   /** Whether hardly anything can be written below a directory. */

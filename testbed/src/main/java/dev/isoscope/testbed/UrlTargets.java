@@ -3,6 +3,7 @@ package dev.isoscope.testbed;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 
 /** Servers that run already and are given by JDBC URL. */
 final class UrlTargets {
@@ -26,6 +29,24 @@ final class UrlTargets {
           "sqlite", "org.sqlite.JDBC",
           "duckdb", "org.duckdb.DuckDBDriver");
 
+  /** What servers call themselves, where that is beyond doubt. */
+  private static final Map<String, String> PRODUCTS =
+      Map.of(
+          "PostgreSQL", "postgres",
+          "MariaDB", "mariadb",
+          "MySQL", "mysql",
+          "H2", "h2",
+          "HSQL Database Engine", "hsqldb",
+          "Apache Derby", "derby",
+          "SQLite", "sqlite",
+          "DuckDB", "duckdb");
+
+  /** Databases in memory without a name, which no two connections share. */
+  private static final Pattern PRIVATE =
+      Pattern.compile(
+          "jdbc:(sqlite:(:memory:)?|duckdb:(:memory:)?|h2:mem:)([?;](?!.*cache=shared).*)?",
+          Pattern.CASE_INSENSITIVE);
+
   /** H2 has a code of its own for a server that is not there. */
   private static final String H2_BROKEN = "90067";
 
@@ -38,9 +59,22 @@ final class UrlTargets {
   }
 
   Server connect(TargetSpec spec) throws TargetException {
-    Dbms dbms = dbms(spec);
-    ForeignServer server =
-        new ForeignServer(spec, dbms, driver(spec), options.user(), options.password());
+    if (PRIVATE.matcher(spec.url().orElseThrow()).matches()) {
+      throw TargetException.usage(
+          "every connection to "
+              + spec.text()
+              + " has a database of its own: name a file, or write --on "
+              + spec.dbms());
+    }
+    Dbms named = dbms(spec);
+    Driver driver = driver(spec);
+    Dbms dbms = named;
+    try (Connection connection = server(spec, named, driver).connect("isoscope")) {
+      dbms = answering(spec, named, connection);
+    } catch (SQLException e) {
+      throw refused(spec, e);
+    }
+    ForeignServer server = server(spec, dbms, driver);
     try (Connection connection = server.connect("isoscope")) {
       List<String> missing = dbms.missingPrivileges(connection);
       if (!missing.isEmpty()) {
@@ -53,6 +87,31 @@ final class UrlTargets {
     } catch (SQLException e) {
       throw refused(spec, e);
     }
+  }
+
+  private ForeignServer server(TargetSpec spec, Dbms dbms, Driver driver) {
+    return new ForeignServer(spec, dbms, driver, options.user(), options.password());
+  }
+
+  /** Who answers may be another than the URL says: MariaDB is often called by MySQL's scheme. */
+  private Dbms answering(TargetSpec spec, Dbms named, Connection connection)
+      throws SQLException, TargetException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    Optional<Dbms> known = Optional.ofNullable(PRODUCTS.get(product)).flatMap(DbmsRegistry::find);
+    if (known.isEmpty() || known.get().name().equals(named.name())) {
+      return named;
+    }
+    if (options.dialect().isPresent()) {
+      throw TargetException.usage(
+          spec.text()
+              + " answers as "
+              + product
+              + ", not as "
+              + named.title()
+              + ": leave out --dialect, or write --dialect "
+              + known.get().name());
+    }
+    return known.get();
   }
 
   private Dbms dbms(TargetSpec spec) throws TargetException {
@@ -94,6 +153,12 @@ final class UrlTargets {
       if (!Files.isRegularFile(jar) || !Files.isReadable(jar)) {
         throw TargetException.usage(
             "--driver " + jar + ": there is no such file, or it cannot be read");
+      }
+      try (JarFile opened = new JarFile(jar.toFile())) {
+        opened.getManifest();
+      } catch (IOException e) {
+        throw TargetException.usage(
+            "--driver " + jar + ": this is no jar file, or a damaged one: " + e.getMessage());
       }
     }
     boolean any = false;

@@ -206,6 +206,13 @@ final class Workshop {
     if (Files.exists(log)) {
       Files.copy(log, kept, StandardCopyOption.REPLACE_EXISTING);
     }
+    if (lines.stream().allMatch(String::isBlank)) {
+      return TargetException.unavailable(
+          installation.name()
+              + " did not start and said nothing; if its files are damaged, delete them, and they"
+              + " are fetched again: "
+              + installation.home());
+    }
     return TargetException.unavailable(
         installation.name()
             + " did not start; its log is kept in "

@@ -58,6 +58,17 @@ class FailureTest {
                     }));
     assertTrue(error.getMessage().contains("the disk is full at " + cache), error.getMessage());
     assertTrue(children(cache.resolve("servers")).isEmpty());
+    TargetException denied =
+        assertThrows(
+            TargetException.class,
+            () ->
+                broken.get(
+                    "servers",
+                    "x",
+                    directory -> {
+                      throw new IOException("Read-only file system");
+                    }));
+    assertTrue(denied.getMessage().contains("can be written"), denied.getMessage());
     Path made = broken.get("servers", "x", directory -> {});
     assertTrue(Files.isDirectory(made));
   }

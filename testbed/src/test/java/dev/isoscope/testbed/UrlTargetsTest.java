@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -114,7 +116,41 @@ class UrlTargetsTest {
     try (Testbed testbed = new Testbed(options.withDriverJars(List.of(jar)))) {
       assertUsage(testbed, url, "no such file");
       Files.write(jar, new byte[0]);
+      assertUsage(testbed, url, "no jar file");
+      try (JarOutputStream stream =
+          new JarOutputStream(Files.newOutputStream(jar), new Manifest())) {
+        stream.finish();
+      }
       assertUsage(testbed, url, "no JDBC driver");
+    }
+  }
+
+  @Test
+  void refusesADatabaseThatSessionsWouldNotShare() throws Exception {
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
+      for (String lonely :
+          List.of("jdbc:sqlite::memory:", "jdbc:duckdb:", "jdbc:h2:mem:;MODE=MySQL")) {
+        assertUsage(testbed, lonely, "a database of its own");
+      }
+      testbed.start(TargetSpec.parse("jdbc:h2:mem:shared")).close();
+    }
+  }
+
+  @Test
+  void believesTheServerAboutWhoItIs() throws Exception {
+    TestbedOptions options =
+        TestbedOptions.defaults().withLogin(Optional.of("postgres"), Optional.empty());
+    try (Testbed testbed = new Testbed(options.withDialect(Optional.of("mysql")))) {
+      assertUsage(testbed, url, "answers as PostgreSQL, not as MySQL");
+    }
+    try (Testbed host = new Testbed(TestbedOptions.defaults());
+        Server mariadb = host.start(TargetSpec.parse("mariadb"));
+        Connection connection = mariadb.connect("host");
+        Testbed testbed = new Testbed(TestbedOptions.defaults())) {
+      String misnamed = connection.getMetaData().getURL().replace("jdbc:mariadb:", "jdbc:mysql:");
+      try (Server server = testbed.start(TargetSpec.parse(misnamed))) {
+        assertEquals("mariadb", server.dbms().name());
+      }
     }
   }
 
