@@ -8,10 +8,11 @@ import java.util.regex.Pattern;
 
 /**
  * Brings a script with prompts into the native form: {@code conn_0>} names the session, and what
- * stands above the first prompt lays out the tables (Moroianu, chapters 3.4 and 4).
+ * stands above the first prompt, or after {@code init>}, lays out the tables (Moroianu, chapters
+ * 3.4 and 4).
  */
 final class PromptRewriter {
-  private static final Pattern PROMPT = Pattern.compile("(conn_?\\d+)>[ \\t]*");
+  private static final Pattern PROMPT = Pattern.compile("(conn_?\\d+|init)>[ \\t]*");
   private static final Pattern NEXT_PROMPT = Pattern.compile("(?m)^[ \\t]*" + PROMPT.pattern());
 
   /** The thesis's runner fills in the level; ours sets it itself. */

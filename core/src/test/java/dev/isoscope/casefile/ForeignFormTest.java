@@ -110,6 +110,13 @@ class ForeignFormTest {
   }
 
   @Test
+  void readsAPromptForTheLayout() {
+    Case read = Cases.parse("init> CREATE TABLE t (a INT);\nconn_0> SELECT * FROM t;\n");
+    assertEquals("CREATE TABLE t (a INT)", read.init().get(0).sql());
+    assertEquals(1, read.statements().size());
+  }
+
+  @Test
   void readsAScriptWithPrompts() {
     Case read =
         Cases.parse(

@@ -1,5 +1,6 @@
 package dev.isoscope.testbed;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,19 +34,39 @@ import org.eclipse.aether.version.Version;
 /** Artifacts from the user's Maven repositories, kept in the user's local one. */
 final class MavenArtifacts implements Artifacts {
   private final Path local;
-  private final boolean offline;
+
+  /** Why nothing is downloaded, and what to do about it. */
+  private final Optional<String> offline;
+
   private final RepositorySystem system;
   private final RepositorySystemSession session;
   private final List<RemoteRepository> repositories;
 
   MavenArtifacts(boolean offline) throws TargetException {
     MavenSettings settings = MavenSettings.load();
-    this.offline = offline || settings.settings().isOffline();
-    MavenSession made = MavenSession.open(settings, this.offline);
     local = settings.localRepository();
+    this.offline = reason(offline || settings.settings().isOffline(), local);
+    MavenSession made = MavenSession.open(settings, this.offline.isPresent());
     system = made.system();
     session = made.session();
     repositories = made.repositories();
+  }
+
+  private static Optional<String> reason(boolean forbidden, Path local) {
+    if (forbidden) {
+      return Optional.of("--offline forbids downloads: run once without --offline");
+    }
+    try {
+      Files.createDirectories(local);
+    } catch (IOException e) {
+      // Then it cannot be written, either.
+    }
+    return Files.isWritable(local)
+        ? Optional.empty()
+        : Optional.of(
+            local
+                + " cannot be written, so nothing can be downloaded: make it writable, or name"
+                + " another place as localRepository in ~/.m2/settings.xml");
   }
 
   @Override
@@ -54,10 +75,8 @@ final class MavenArtifacts implements Artifacts {
     for (String version : versionsAtHand(coordinates)) {
       versions.add(parse(version));
     }
-    if (offline) {
-      return new Listing(
-          texts(versions),
-          Optional.of("--offline forbids to look for others: run once without --offline"));
+    if (offline.isPresent()) {
+      return new Listing(texts(versions), offline);
     }
     Artifact all = new DefaultArtifact(coordinates.group(), coordinates.artifact(), "jar", "[0,)");
     VersionRangeResult published;
@@ -108,7 +127,7 @@ final class MavenArtifacts implements Artifacts {
           .map(version -> version.getFileName().toString())
           .filter(version -> Character.isDigit(version.charAt(0)) && atHand(coordinates, version))
           .toList();
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       return List.of();
     }
   }
@@ -171,13 +190,9 @@ final class MavenArtifacts implements Artifacts {
       Exception error,
       Collection<ArtifactResult> results) {
     String what = coordinates.get(0) + ":" + version;
-    if (offline) {
+    if (offline.isPresent()) {
       return TargetException.unavailable(
-          what
-              + " is not in "
-              + local
-              + ", and --offline forbids to download it: run once without --offline",
-          error);
+          what + " is not in " + local + ", and " + offline.get(), error);
     }
     List<Exception> causes = new ArrayList<>();
     results.forEach(result -> causes.addAll(result.getExceptions()));
