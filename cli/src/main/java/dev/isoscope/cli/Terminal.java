@@ -13,11 +13,16 @@ final class Terminal {
   private Terminal() {}
 
   static TextOptions options(ColorChoice colour) {
-    return options(
-        colour,
-        Boolean.getBoolean("isoscope.terminal"),
-        System.getProperty("isoscope.width", ""),
-        System.getenv());
+    TextOptions told =
+        options(
+            colour,
+            Boolean.getBoolean("isoscope.terminal"),
+            System.getProperty("isoscope.width", ""),
+            System.getenv());
+    String unicode = System.getProperty("isoscope.unicode");
+    return unicode == null
+        ? told
+        : new TextOptions(told.width(), told.colour(), Boolean.parseBoolean(unicode));
   }
 
   static TextOptions options(
