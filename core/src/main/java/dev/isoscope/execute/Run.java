@@ -4,7 +4,9 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
+import dev.isoscope.model.TableState;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,12 +20,15 @@ import java.util.concurrent.locks.LockSupport;
  * over and drives on, and the first one only delivers the answer when it comes.
  */
 final class Run {
+  /** Beyond patience: time for the cancellations at the end of a run that was given up. */
+  private static final Duration SLACK = Duration.ofSeconds(20);
+
   private final List<Parsed> order;
   private final Sessions sessions;
   private final Dbms dbms;
   private final Recorder recorder;
   private final Landings landings = new Landings();
-  private final Sampler sampler;
+  private final Duration patience;
   private final Accountant accountant;
   private final CountDownLatch done = new CountDownLatch(1);
   private final boolean[] handled;
@@ -33,6 +38,9 @@ final class Run {
   private volatile Ending ending;
   private final List<Flight> open = new ArrayList<>();
   private volatile boolean leftBehind;
+  private volatile SQLException setupError;
+  private volatile List<TableState> finalState = List.of();
+  private Sampler sampler;
   private Flight trigger;
   private Waits hint;
   private long lastBlock;
@@ -43,9 +51,26 @@ final class Run {
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
-    this.sampler = new Sampler(sessions.probe(), sessions::alive, landings, options.patience());
+    this.patience = options.patience();
     this.accountant = new Accountant(sessions, recorder, options.policy());
     this.handled = new boolean[order.size()];
+  }
+
+  /** Lays everything out and then drives, all in the calling thread. */
+  void start() {
+    try {
+      sessions.prepare(order);
+      sampler = new Sampler(sessions.probe(), sessions::alive, landings, patience);
+    } catch (SQLException e) {
+      setupError = e;
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    }
+    if (sampler == null) {
+      done.countDown();
+    } else {
+      drive();
+    }
   }
 
   /** Drives the run until it is over or another thread has taken the baton. */
@@ -73,13 +98,36 @@ final class Run {
       failure = e;
       giveUpPending();
     }
+    conclude();
     done.countDown();
   }
 
-  /** Waits until the run is over, in whichever thread that happens. */
+  /** Reads what the run has left in the tables. */
+  private void conclude() {
+    if (leftBehind || failure != null || ending instanceof Ending.ServerDied) {
+      return;
+    }
+    try {
+      finalState = sessions.conclude(order);
+    } catch (SQLException e) {
+      ending = sessions.diagnose(e);
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    }
+  }
+
+  /**
+   * Waits until the run is over, in whichever thread that happens. A DBMS that hangs on the control
+   * connection is given up, too; while statements are under way the sampling sees to that.
+   */
   Ending await() throws SQLException {
     try {
-      done.await();
+      while (!done.await(1, TimeUnit.SECONDS)) {
+        if (recorder.silence().compareTo(patience.plus(SLACK)) > 0) {
+          leftBehind = true;
+          return new Ending.Stuck("the DBMS does not answer on the control connection");
+        }
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted during a run", e);
@@ -87,7 +135,14 @@ final class Run {
     if (failure != null) {
       throw new IllegalStateException("the executor failed", failure);
     }
+    if (setupError != null) {
+      throw setupError;
+    }
     return ending;
+  }
+
+  List<TableState> finalState() {
+    return finalState;
   }
 
   /** Whether a statement never came back, though it was cancelled and its connection cut. */
