@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * One run of one case (WriteCheck, Algorithm 1; DT2, Algorithm 1). A single thread at a time drives
@@ -341,25 +342,41 @@ final class Run {
     if (pending.isEmpty()) {
       return;
     }
+    List<Lane> idle =
+        sessions.names().stream()
+            .filter(name -> sessions.alive(name) && !occupied(name))
+            .map(sessions::lane)
+            .toList();
     sessions.discard();
-    pending.forEach(flight -> inBackground(flight.lane()::cancel));
-    awaitLandings(pending);
-    pending.stream()
-        .filter(flight -> !flight.landed())
-        .forEach(flight -> inBackground(flight.lane()::abort));
-    awaitLandings(pending);
+    idle.forEach(lane -> detached(lane::close)); // which ends waits for their locks
+    giveUp(pending, Run::cancel, 1);
+    giveUp(pending, Flight::interrupt, 1);
+    giveUp(pending, flight -> flight.lane().abort(), 3);
     leftBehind = pending.stream().anyMatch(flight -> !flight.landed());
   }
 
-  /** A driver may hang in a cancellation as well. */
-  private static void inBackground(Runnable task) {
-    Thread thread = new Thread(task, "isoscope-cancel");
+  private static void cancel(Flight flight) {
+    if (!flight.lane().cancel()) {
+      flight.interrupt();
+    }
+  }
+
+  private void giveUp(List<Flight> pending, Consumer<Flight> way, int seconds) {
+    pending.stream()
+        .filter(flight -> !flight.landed())
+        .forEach(flight -> detached(() -> way.accept(flight)));
+    awaitLandings(pending, seconds);
+  }
+
+  /** In a thread of its own, because a driver may hang in the call as it does in the statement. */
+  private static void detached(Runnable call) {
+    Thread thread = new Thread(call, "isoscope-giving-up");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void awaitLandings(List<Flight> pending) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+  private void awaitLandings(List<Flight> pending, int seconds) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (System.nanoTime() < end) {
       long count = landings.count();
       if (pending.stream().allMatch(Flight::landed)) {
