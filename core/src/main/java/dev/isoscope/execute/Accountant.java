@@ -244,6 +244,7 @@ final class Accountant {
 
   private void checkConnection(Flight flight, SQLException error) {
     if (flight.lane().usable()) {
+      sessions.distrust(flight.session());
       return;
     }
     lost.add(flight.session());

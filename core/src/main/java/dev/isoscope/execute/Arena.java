@@ -10,9 +10,11 @@ import dev.isoscope.model.TableState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The connections that runs use: one to control, and one per session, kept from run to run as long
@@ -27,6 +29,7 @@ final class Arena implements Sessions, AutoCloseable {
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<Lane> discarded = new ArrayList<>();
+  private final Set<String> distrusted = new HashSet<>();
   private Case testCase;
   private Reset reset;
   private LockProbe probe;
@@ -85,6 +88,8 @@ final class Arena implements Sessions, AutoCloseable {
   @Override
   public List<TableState> conclude(List<Parsed> statements) throws SQLException {
     closeDiscarded();
+    distrusted.forEach(this::end);
+    distrusted.clear();
     tidy(statements);
     return workspace.state();
   }
@@ -148,6 +153,11 @@ final class Arena implements Sessions, AutoCloseable {
       lane.close();
     }
     return lane != null;
+  }
+
+  @Override
+  public void distrust(String session) {
+    distrusted.add(session);
   }
 
   @Override

@@ -43,6 +43,12 @@ interface Sessions {
   /** Closes the session's connection; false if that was done before. */
   boolean end(String session);
 
+  /**
+   * The session has met an internal error of the DBMS: its connection is closed when the run is
+   * over, before the tables are read, because it may hold what it should have released.
+   */
+  void distrust(String session);
+
   /** None of the connections can be used again. */
   void discard();
 
