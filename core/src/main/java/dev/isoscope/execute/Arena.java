@@ -27,6 +27,8 @@ final class Arena implements Sessions, AutoCloseable {
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<Lane> discarded = new ArrayList<>();
+  private Case testCase;
+  private Reset reset;
   private LockProbe probe;
   private List<String> names = List.of();
 
@@ -45,8 +47,14 @@ final class Arena implements Sessions, AutoCloseable {
     this.workspace = new Workspace(server.dbms(), control, workspaceName);
   }
 
-  /** Lays the tables out and makes a session ready for each of the case. */
-  void prepare(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
+  /** Names the case that the next run is of. */
+  void next(Case other, Reset how) {
+    testCase = other;
+    reset = how;
+  }
+
+  @Override
+  public void prepare(List<Parsed> statements) throws SQLException {
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
@@ -74,17 +82,20 @@ final class Arena implements Sessions, AutoCloseable {
     probe = server.dbms().openProbe(control, server, handles);
   }
 
+  @Override
+  public List<TableState> conclude(List<Parsed> statements) throws SQLException {
+    closeDiscarded();
+    tidy(statements);
+    return workspace.state();
+  }
+
   /** Drops sessions whose settings a case may have changed. */
-  void tidy(List<Parsed> statements) {
+  private void tidy(List<Parsed> statements) {
     for (Parsed parsed : statements) {
       if (parsed.facts().outlastsTransaction()) {
         end(parsed.session());
       }
     }
-  }
-
-  List<TableState> finalState() throws SQLException {
-    return workspace.state();
   }
 
   @Override
@@ -147,7 +158,7 @@ final class Arena implements Sessions, AutoCloseable {
   }
 
   /** Closes what a run that was given up has left. */
-  void closeDiscarded() {
+  private void closeDiscarded() {
     discarded.forEach(Lane::close);
     discarded.clear();
   }
