@@ -158,7 +158,7 @@ public abstract class Dbms {
    * Whether a session whose transaction the DBMS has rolled back by itself is at once in a new one,
    * rather than in autocommit mode.
    */
-  public boolean chainsAfterRollback() {
+  public boolean chainsAfterRollback(Version version) {
     return false;
   }
 

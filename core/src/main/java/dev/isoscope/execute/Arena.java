@@ -66,7 +66,7 @@ final class Arena implements Sessions, AutoCloseable {
     trackers.clear();
     boolean news = probe == null;
     for (String name : names) {
-      trackers.put(name, new TransactionTracker(server.dbms(), name));
+      trackers.put(name, new TransactionTracker(server, name));
       if (!lanes.containsKey(name)) {
         lanes.put(name, new Lane(server, name, level, workspaceName));
         news = true;
