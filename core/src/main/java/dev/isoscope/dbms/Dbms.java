@@ -254,6 +254,19 @@ public abstract class Dbms {
     return Duration.ZERO;
   }
 
+  /**
+   * What keeps the DBMS's own housekeeping out of a run, sent on a connection of its own before the
+   * sessions start; empty where nothing need be done.
+   */
+  public List<String> calmBefore(Server server) {
+    return List.of();
+  }
+
+  /** Ends what {@link #calmBefore} began. */
+  public List<String> calmAfter() {
+    return List.of();
+  }
+
   // ---- servers --------------------------------------------------------------------------------
 
   /**

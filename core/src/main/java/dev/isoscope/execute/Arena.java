@@ -3,6 +3,7 @@ package dev.isoscope.execute;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Level;
@@ -30,6 +31,7 @@ final class Arena implements Sessions, AutoCloseable {
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<Lane> discarded = new ArrayList<>();
   private final Set<String> distrusted = new HashSet<>();
+  private Connection calming;
   private Case testCase;
   private Reset reset;
   private LockProbe probe;
@@ -75,6 +77,24 @@ final class Arena implements Sessions, AutoCloseable {
     if (news) {
       openProbe();
     }
+    calm();
+  }
+
+  private void calm() throws SQLException {
+    List<String> statements = server.dbms().calmBefore(server);
+    if (statements.isEmpty()) {
+      return;
+    }
+    if (calming == null) {
+      calming = server.connect("CALM");
+    }
+    Sql.execute(calming, statements.toArray(String[]::new));
+  }
+
+  private void endCalm() throws SQLException {
+    if (calming != null) {
+      Sql.execute(calming, server.dbms().calmAfter().toArray(String[]::new));
+    }
   }
 
   private void openProbe() throws SQLException {
@@ -87,6 +107,7 @@ final class Arena implements Sessions, AutoCloseable {
 
   @Override
   public List<TableState> conclude(List<Parsed> statements) throws SQLException {
+    endCalm();
     closeDiscarded();
     distrusted.forEach(this::end);
     distrusted.clear();
@@ -202,6 +223,9 @@ final class Arena implements Sessions, AutoCloseable {
         server.dbms().dropWorkspace(control, workspaceName);
       }
       control.close();
+      if (calming != null) {
+        calming.close();
+      }
     } catch (SQLException e) {
       // The server is gone, and the workspace with it.
     }
