@@ -70,7 +70,10 @@ final class DerbyLocks implements LockProbe {
       }
     }
     arrivals.retainAll(requests.keySet());
-    arrivals.addAll(requests.keySet());
+    underWay.stream()
+        .map(one -> one.session().name())
+        .filter(requests::containsKey)
+        .forEach(arrivals::add);
     Map<String, Set<String>> waits = new HashMap<>();
     requests.forEach(
         (session, request) -> waits.put(session, blockers(table, session, request, sessions)));
