@@ -84,6 +84,9 @@ final class Run {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted during a run", e);
     }
+    if (!leftBehind) {
+      sampler.stop();
+    }
     if (failure != null) {
       throw new IllegalStateException("the executor failed", failure);
     }
@@ -171,7 +174,7 @@ final class Run {
     Lane lane = sessions.lane(parsed.session());
     awaitDeadlockChecks();
     if (sessions.tracker(parsed.session()).state() != TransactionTracker.State.ABORTED) {
-      lane.prepare(open.size());
+      prepare(lane);
     }
     Flight flight = new Flight(parsed, lane);
     open.add(flight);
@@ -186,6 +189,17 @@ final class Run {
     }
     inline = null;
     return true;
+  }
+
+  /** A connection that was cut is found out by the statement itself. */
+  private void prepare(Lane lane) throws SQLException {
+    try {
+      lane.prepare(open.size());
+    } catch (SQLException e) {
+      if (lane.usable()) {
+        throw e;
+      }
+    }
   }
 
   /** Where two wait already, the DBMS must have looked for deadlocks before a third may wait. */
@@ -249,6 +263,7 @@ final class Run {
    */
   private boolean endIdleSessions() {
     boolean ended = false;
+    trigger = null;
     for (String session : sessions.names()) {
       if (!occupied(session) && sessions.tracker(session).open()) {
         accountant.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
@@ -282,11 +297,14 @@ final class Run {
 
   /** Ends whatever is under way when a run is given up, so that no thread stays behind. */
   private void giveUpPending() {
+    if (ending instanceof Ending.Complete) {
+      return;
+    }
+    sessions.discard(); // transactions may be open on any of them
     List<Flight> pending = open.stream().filter(flight -> !flight.landed()).toList();
     if (pending.isEmpty()) {
       return;
     }
-    sessions.discard();
     pending.forEach(flight -> inBackground(flight.lane()::cancel));
     awaitLandings(pending);
     pending.stream()
