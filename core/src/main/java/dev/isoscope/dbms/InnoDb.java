@@ -124,6 +124,17 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  protected List<String> endOptions() {
+    return List.of("", "AND CHAIN", "RELEASE");
+  }
+
+  /** Only if it was off does the server commit. */
+  @Override
+  public boolean autocommitEndsBegun() {
+    return false;
+  }
+
+  @Override
   public boolean beginCommits() {
     return true;
   }

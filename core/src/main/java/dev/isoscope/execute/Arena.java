@@ -215,19 +215,24 @@ final class Arena implements Sessions, AutoCloseable {
     closeDiscarded();
     lanes.values().forEach(Lane::close);
     lanes.clear();
+    attempt(probe == null ? () -> {} : probe::close);
+    if (serverAlive()) {
+      attempt(() -> server.dbms().dropWorkspace(control, workspaceName));
+    }
+    attempt(control::close);
+    attempt(calming == null ? () -> {} : calming::close);
+  }
+
+  /** A step of closing. */
+  private interface Step {
+    void run() throws SQLException;
+  }
+
+  private static void attempt(Step step) {
     try {
-      if (probe != null) {
-        probe.close();
-      }
-      if (serverAlive()) {
-        server.dbms().dropWorkspace(control, workspaceName);
-      }
-      control.close();
-      if (calming != null) {
-        calming.close();
-      }
+      step.run();
     } catch (SQLException e) {
-      // The server is gone, and the workspace with it.
+      // The server is gone, and the workspace with it; or the next steps close what holds it.
     }
   }
 }

@@ -71,6 +71,9 @@ public final class Executor implements AutoCloseable {
     Ending ending;
     try {
       ending = run.await();
+    } catch (IllegalStateException e) {
+      arena.closeDiscarded(); // or their locks would hold up the next case
+      throw e;
     } finally {
       crew.end();
     }
@@ -91,6 +94,11 @@ public final class Executor implements AutoCloseable {
   private void startAfresh() throws SQLException {
     if (server.exclusive()) {
       server.restart();
+    } else {
+      // Its connections and its workspace are not to stay, but closing them may take for ever, too.
+      Thread closing = new Thread(arena::close, "isoscope-close");
+      closing.setDaemon(true);
+      closing.start();
     }
     arena = new Arena(server, level, workspaceName());
   }

@@ -27,9 +27,11 @@ final class Lane implements AutoCloseable {
   private volatile Statement statement;
   private final SessionHandle handle;
   private final SessionTuner tuner;
+  private final String workspace;
 
   Lane(Server server, String session, Level level, String workspace) throws SQLException {
     this.dbms = server.dbms();
+    this.workspace = workspace;
     // Another executor on this server may have a session of the same name.
     this.connection = server.connect(workspace + "_" + session);
     try {
@@ -96,7 +98,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.facts().ordersRows());
+        outcome = ResultReader.read(results, parsed.facts().ordersRows(), workspace);
       }
     } else {
       int count = statement.getUpdateCount();

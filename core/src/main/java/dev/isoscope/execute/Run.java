@@ -105,7 +105,11 @@ final class Run {
 
   /** Reads what the run has left in the tables. */
   private void conclude() {
-    if (leftBehind || failure != null || ending instanceof Ending.ServerDied) {
+    if (leftBehind) {
+      return;
+    }
+    sampler.stop(); // a thread that still watches must not use the control connection meanwhile
+    if (failure != null || ending instanceof Ending.ServerDied) {
       return;
     }
     try {
@@ -227,7 +231,7 @@ final class Run {
     Lane lane = sessions.lane(parsed.session());
     awaitDeadlockChecks();
     if (sessions.tracker(parsed.session()).state() != TransactionTracker.State.ABORTED) {
-      lane.prepare(open.size());
+      prepare(lane);
     }
     Flight flight = new Flight(parsed, lane);
     open.add(flight);
@@ -242,6 +246,17 @@ final class Run {
     }
     inline = null;
     return true;
+  }
+
+  /** A connection that was cut is found out by the statement itself. */
+  private void prepare(Lane lane) throws SQLException {
+    try {
+      lane.prepare(open.size());
+    } catch (SQLException e) {
+      if (lane.usable()) {
+        throw e;
+      }
+    }
   }
 
   /** Where two wait already, the DBMS must have looked for deadlocks before a third may wait. */
@@ -305,6 +320,7 @@ final class Run {
    */
   private boolean endIdleSessions() {
     boolean ended = false;
+    trigger = null;
     for (String session : sessions.names()) {
       if (!occupied(session) && sessions.tracker(session).open()) {
         accountant.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
@@ -338,16 +354,19 @@ final class Run {
 
   /** Ends whatever is under way when a run is given up, so that no thread stays behind. */
   private void giveUpPending() {
-    List<Flight> pending = open.stream().filter(flight -> !flight.landed()).toList();
-    if (pending.isEmpty()) {
+    if (ending instanceof Ending.Complete) {
       return;
     }
+    List<Flight> pending = open.stream().filter(flight -> !flight.landed()).toList();
     List<Lane> idle =
         sessions.names().stream()
             .filter(name -> sessions.alive(name) && !occupied(name))
             .map(sessions::lane)
             .toList();
-    sessions.discard();
+    sessions.discard(); // transactions may be open on any of them
+    if (pending.isEmpty()) {
+      return;
+    }
     idle.forEach(lane -> detached(lane::close)); // which ends waits for their locks
     giveUp(pending, Run::cancel, 1);
     giveUp(pending, Flight::interrupt, 1);

@@ -38,6 +38,7 @@ final class Sampler {
   private final Predicate<String> alive;
   private final Landings landings;
   private final Duration patience;
+  private boolean stopped;
 
   /**
    * @param alive whether a session is still connected; waits for one that is not will end
@@ -79,12 +80,9 @@ final class Sampler {
         previous = null;
         continue;
       }
-      if (WaitGraph.stable(last, names(pending), alive)) {
-        if (last.equals(previous) || asBefore(pending, last)) {
-          return new Result(Rest.WAITING, last);
-        }
-        previous = last;
-        continue;
+      boolean stable = WaitGraph.stable(last, names(pending), alive);
+      if (stable && (last.equals(previous) || asBefore(pending, last))) {
+        return new Result(Rest.WAITING, last);
       }
       boolean exit = WaitGraph.cycleWithExit(last, names(pending), alive);
       if (!exit || !last.equals(previous)) {
@@ -99,13 +97,25 @@ final class Sampler {
       if (System.nanoTime() - start > patience.toNanos()) {
         return new Result(Rest.RESTLESS, last);
       }
-      landings.await(landingsBefore, pauses.next());
+      if (!stable) {
+        landings.await(landingsBefore, pauses.next());
+      }
     }
   }
 
   private Waits sample(List<Flight> pending) throws SQLException {
     synchronized (probe) {
-      return probe.sample(pending.stream().map(Flight::underWay).toList());
+      return stopped ? Waits.NONE : probe.sample(pending.stream().map(Flight::underWay).toList());
+    }
+  }
+
+  /**
+   * The run is over, and the control connection serves something else: a thread that still watches
+   * must not use it any more.
+   */
+  void stop() {
+    synchronized (probe) {
+      stopped = true;
     }
   }
 

@@ -83,16 +83,18 @@ final class TransactionTracker {
     if (control instanceof TransactionControl.Begin begin) {
       return begun(begin, wasOpen);
     }
-    if (control instanceof TransactionControl.Commit
-        || control instanceof TransactionControl.Rollback) {
+    if (control instanceof TransactionControl.End ending) {
       boolean undone = state == State.ABORTED && control instanceof TransactionControl.Commit;
       Optional<String> transaction = current();
       end();
+      if (ending.chains()) {
+        start();
+      }
       return new Effect(
           transaction, undone ? RolledBack.TRANSACTION : RolledBack.NONE, false, wasOpen, undone);
     }
     if (control instanceof TransactionControl.Autocommit mode) {
-      boolean commits = wasOpen && mode.on();
+      boolean commits = wasOpen && mode.on() && (!autocommit || dbms.autocommitEndsBegun());
       Optional<String> transaction = current();
       autocommit = mode.on();
       if (commits) {
@@ -139,10 +141,12 @@ final class TransactionTracker {
   }
 
   private Effect data(Parsed parsed, boolean wasOpen) {
-    if (wasOpen && dbms.commitsImplicitly(parsed.kind(), parsed.sql())) {
+    boolean commits =
+        (wasOpen || !autocommit) && dbms.commitsImplicitly(parsed.kind(), parsed.sql());
+    if (wasOpen && commits) {
       return committed(RolledBack.NONE);
     }
-    if (!wasOpen && !autocommit) {
+    if (!wasOpen && !autocommit && !commits) {
       start();
     }
     if (open()) {
@@ -191,7 +195,7 @@ final class TransactionTracker {
       return new Effect(transaction, RolledBack.NONE, false, false, false);
     }
     ErrorEffect effect =
-        parsed.endsTransaction() && dbms.commitFailureEndsTransaction()
+        parsed.endsTransaction() && kind != ErrorKind.SYNTAX && dbms.commitFailureEndsTransaction()
             ? ErrorEffect.TRANSACTION_OVER
             : left;
     if (effect == ErrorEffect.TRANSACTION_COMMITTED) {
