@@ -189,7 +189,7 @@ final class Arena implements Sessions, AutoCloseable {
   }
 
   /** Closes what a run that was given up has left. */
-  private void closeDiscarded() {
+  void closeDiscarded() {
     discarded.forEach(Lane::close);
     discarded.clear();
   }
