@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,36 +22,39 @@ abstract class AutocommitDbms extends Dbms {
       connection.setAutoCommit(false);
       return begin.option().isEmpty() ? List.of() : List.of(unknownOption(begin.option()));
     }
-    if (control instanceof TransactionControl.Commit
-        || control instanceof TransactionControl.Rollback) {
-      end(connection, control instanceof TransactionControl.Commit);
-    } else if (control instanceof TransactionControl.Autocommit) {
+    if (control instanceof TransactionControl.End end) {
+      return end(connection, end);
+    }
+    if (control instanceof TransactionControl.Autocommit) {
       throw new SQLFeatureNotSupportedException(
           "isoscope: " + title() + " cases start transactions with BEGIN, not with autocommit off",
           "0A000");
-    } else {
-      statement.execute(render(control, sql));
     }
+    statement.execute(render(control, sql));
     return List.of();
   }
 
-  private static void end(Connection connection, boolean commit) throws SQLException {
-    if (connection.getAutoCommit()) {
-      return; // no transaction is open, and some drivers refuse to end none
-    }
+  private List<String> end(Connection connection, TransactionControl.End end) throws SQLException {
+    boolean commit = end instanceof TransactionControl.Commit;
+    boolean chains = false;
     try {
-      if (commit) {
+      // With autocommit on no transaction is open, and some drivers refuse to end none.
+      if (!connection.getAutoCommit() && commit) {
         connection.commit();
-      } else {
+      } else if (!connection.getAutoCommit()) {
         connection.rollback();
       }
+      chains = end.chains();
     } finally {
-      connection.setAutoCommit(true);
+      if (connection.getAutoCommit() == chains) {
+        connection.setAutoCommit(!chains);
+      }
     }
+    return end.releases() ? List.of(unknownRelease(commit ? "COMMIT" : "ROLLBACK")) : List.of();
   }
 
   @Override
-  public final boolean chainsAfterRollback() {
+  public final boolean chainsAfterRollback(Version version) {
     return true;
   }
 

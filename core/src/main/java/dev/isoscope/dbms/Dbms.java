@@ -96,17 +96,41 @@ public abstract class Dbms {
     if (control instanceof TransactionControl.Begin begin) {
       return begin(statement, begin);
     }
+    if (control instanceof TransactionControl.End end && !endOptions().contains(end.option())) {
+      return end(statement, end);
+    }
     statement.execute(render(control, sql));
     return List.of();
   }
 
+  /** What may follow COMMIT and ROLLBACK. */
+  protected List<String> endOptions() {
+    return List.of("");
+  }
+
+  /** COMMIT or ROLLBACK with an option that this DBMS does not have. */
+  private List<String> end(Statement statement, TransactionControl.End end) throws SQLException {
+    String plain = end instanceof TransactionControl.Commit ? "COMMIT" : "ROLLBACK";
+    statement.execute(plain);
+    if (end.chains()) {
+      statement.execute(beginWith(""));
+      return List.of();
+    }
+    return List.of(unknownRelease(plain));
+  }
+
+  /** The warning for COMMIT RELEASE or ROLLBACK RELEASE where there is none. */
+  protected final String unknownRelease(String plain) {
+    return "isoscope: " + title() + " has no " + plain + " RELEASE; a plain " + plain + " was sent";
+  }
+
   /** The words of a statement that is no BEGIN, as this DBMS wants them. */
   protected String render(TransactionControl control, String sql) {
-    if (control instanceof TransactionControl.Commit) {
-      return "COMMIT";
+    if (control instanceof TransactionControl.Commit commit) {
+      return ("COMMIT " + commit.option()).strip();
     }
-    if (control instanceof TransactionControl.Rollback) {
-      return "ROLLBACK";
+    if (control instanceof TransactionControl.Rollback rollback) {
+      return ("ROLLBACK " + rollback.option()).strip();
     }
     if (control instanceof TransactionControl.RollbackTo rollback) {
       return "ROLLBACK TO SAVEPOINT " + rollback.name();
@@ -122,6 +146,11 @@ public abstract class Dbms {
     return List.of();
   }
 
+  /** Whether BEGIN may be sent with this option. */
+  protected boolean understands(String option) {
+    return beginOptions().contains(option);
+  }
+
   /** BEGIN with an option of this DBMS. */
   protected String beginWith(String option) {
     return option.isEmpty() ? "BEGIN" : "BEGIN " + option;
@@ -131,7 +160,7 @@ public abstract class Dbms {
       throws SQLException {
     List<String> warnings = new ArrayList<>();
     String option = begin.option();
-    if (!option.isEmpty() && !beginOptions().contains(option)) {
+    if (!option.isEmpty() && !understands(option)) {
       warnings.add(unknownOption(option));
       option = "";
     }
@@ -149,6 +178,14 @@ public abstract class Dbms {
     return false;
   }
 
+  /**
+   * Whether turning autocommit on ends the transaction that is open even if it was on already, and
+   * the transaction has begun with BEGIN.
+   */
+  public boolean autocommitEndsBegun() {
+    return true;
+  }
+
   /** Whether BEGIN ends the transaction that is open. */
   public boolean beginCommits() {
     return false;
@@ -158,7 +195,7 @@ public abstract class Dbms {
    * Whether a session whose transaction the DBMS has rolled back by itself is at once in a new one,
    * rather than in autocommit mode.
    */
-  public boolean chainsAfterRollback() {
+  public boolean chainsAfterRollback(Version version) {
     return false;
   }
 
@@ -252,6 +289,19 @@ public abstract class Dbms {
    */
   public Duration deadlockCheckDelay() {
     return Duration.ZERO;
+  }
+
+  /**
+   * What keeps the DBMS's own housekeeping out of a run, sent on a connection of its own before the
+   * sessions start; empty where nothing need be done.
+   */
+  public List<String> calmBefore(Server server) {
+    return List.of();
+  }
+
+  /** Ends what {@link #calmBefore} began. */
+  public List<String> calmAfter() {
+    return List.of();
   }
 
   // ---- servers --------------------------------------------------------------------------------

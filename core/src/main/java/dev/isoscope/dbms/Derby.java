@@ -2,6 +2,8 @@ package dev.isoscope.dbms;
 
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -160,6 +162,13 @@ public final class Derby extends AutocommitDbms {
         : super.render(control, sql);
   }
 
+  /** SET ISOLATION commits; DDL is part of the transaction. */
+  @Override
+  public boolean commitsImplicitly(StatementKind kind, String sql) {
+    return kind == StatementKind.SETTING
+        && Tokenizer.words(sql).stream().anyMatch(word -> word.is("ISOLATION"));
+  }
+
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
     String state = error.getSQLState() == null ? "" : error.getSQLState();
@@ -171,6 +180,9 @@ public final class Derby extends AutocommitDbms {
     }
     if (error.getErrorCode() >= SESSION_SEVERITY) {
       return ErrorKind.CONNECTION;
+    }
+    if (state.equals("X0Y32")) {
+      return ErrorKind.SYNTAX; // such a table is there already, which others call so
     }
     return state.equals("XJ001") || state.startsWith("XS")
         ? ErrorKind.INTERNAL

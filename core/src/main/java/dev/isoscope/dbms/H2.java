@@ -90,18 +90,27 @@ public final class H2 extends Dbms {
     return true;
   }
 
-  /** At repeatable read and above H2 reports a write-write conflict under its deadlock code. */
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
     int code = error.getErrorCode();
     return switch (code) {
-      case 40001 -> othersWait ? ErrorKind.DEADLOCK : ErrorKind.SERIALIZATION;
+      case 40001 -> othersWait && !isConflict(error) ? ErrorKind.DEADLOCK : ErrorKind.SERIALIZATION;
       case 50200 -> ErrorKind.LOCK_TIMEOUT;
       case 90131 -> ErrorKind.SERIALIZATION;
       case 50000 -> ErrorKind.INTERNAL;
       case 90007, 90067, 90098, 90121 -> ErrorKind.CONNECTION;
       default -> StandardErrors.kind(error);
     };
+  }
+
+  /**
+   * At repeatable read and above H2 reports a write-write conflict under its deadlock code. The
+   * store below says why it has chosen a victim, but has no words for a conflict: what it gives is
+   * its version and its own code only.
+   */
+  private static boolean isConflict(SQLException error) {
+    String cause = error.getCause() == null ? null : error.getCause().getMessage();
+    return cause != null && cause.strip().matches("\\[[^\\]]*\\]");
   }
 
   @Override

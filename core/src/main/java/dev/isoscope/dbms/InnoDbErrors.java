@@ -28,8 +28,9 @@ final class InnoDbErrors {
       case 1205, 1613, 3133, 3572 -> ErrorKind.LOCK_TIMEOUT;
       // A row or a table definition is newer than the snapshot; certification failed.
       case RECORD_CHANGED, 1412, ROLLBACK_DURING_COMMIT -> ErrorKind.SERIALIZATION;
-      // Check constraints of MySQL and MariaDB, and foreign keys, under states that do not tell.
-      case 3819, 4025, 1761, 1762 -> ErrorKind.CONSTRAINT;
+      // No value for a column that must have one; check constraints of MySQL and MariaDB, and
+      // foreign keys, under states that do not tell.
+      case 1364, 3819, 4025, 1761, 1762 -> ErrorKind.CONSTRAINT;
       // An ambiguous column comes with the state of a constraint; wrong counts of columns, unknown
       // variables, wrong usage and broken views under states that do not tell.
       case 1052, 1136, UNKNOWN_VARIABLE, 1221, 1241, 1356 -> ErrorKind.SYNTAX;

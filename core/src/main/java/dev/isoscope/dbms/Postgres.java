@@ -33,6 +33,10 @@ public final class Postgres extends Dbms {
           + " AND h.database = q.database AND h.relation = q.relation AND h.page = q.page"
           + " AND h.tuple = q.tuple WHERE NOT q.granted AND q.locktype = 'tuple'";
 
+  private static final String MODE =
+      "(READ (ONLY|WRITE)|(NOT )?DEFERRABLE|ISOLATION LEVEL"
+          + " (READ UNCOMMITTED|READ COMMITTED|REPEATABLE READ|SERIALIZABLE))";
+
   @Override
   public String name() {
     return "postgres";
@@ -95,17 +99,15 @@ public final class Postgres extends Dbms {
             + " ORDER BY 1");
   }
 
+  /** One or more modes of a transaction, with or without commas between them. */
   @Override
-  protected List<String> beginOptions() {
-    return List.of(
-        "READ ONLY",
-        "READ WRITE",
-        "ISOLATION LEVEL READ UNCOMMITTED",
-        "ISOLATION LEVEL READ COMMITTED",
-        "ISOLATION LEVEL REPEATABLE READ",
-        "ISOLATION LEVEL SERIALIZABLE",
-        "ISOLATION LEVEL SERIALIZABLE READ ONLY DEFERRABLE",
-        "ISOLATION LEVEL SERIALIZABLE , READ ONLY , DEFERRABLE");
+  protected boolean understands(String option) {
+    return option.matches(MODE + "(( ,)? " + MODE + ")*");
+  }
+
+  @Override
+  protected List<String> endOptions() {
+    return List.of("", "AND CHAIN");
   }
 
   @Override

@@ -14,6 +14,9 @@ final class StandardErrors {
     if (state.startsWith("08")) {
       return ErrorKind.CONNECTION;
     }
+    if (state.startsWith("22")) {
+      return ErrorKind.OTHER; // a wrong value, which some drivers throw as wrong syntax
+    }
     if (state.startsWith("23") || error instanceof SQLIntegrityConstraintViolationException) {
       return ErrorKind.CONSTRAINT;
     }

@@ -7,6 +7,7 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.SqlError;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,11 +51,20 @@ final class Accountant {
     if (lost.contains(parsed.session())) {
       return true;
     }
+    if (beginsAnother(parsed)) {
+      skipping.remove(parsed.session());
+    }
     boolean skips = skipping.contains(parsed.session());
     if (skips && parsed.endsTransaction()) {
       skipping.remove(parsed.session());
     }
     return skips;
+  }
+
+  private boolean beginsAnother(Parsed parsed) {
+    return dbms.beginCommits()
+        && parsed.control().isPresent()
+        && parsed.control().get() instanceof TransactionControl.Begin;
   }
 
   /**
@@ -86,7 +96,7 @@ final class Accountant {
 
   /**
    * Waiters for one session, of which the DBMS lets go in an order of its own; or of which it let
-   * several go at once, so that they raced.
+   * several go at once, so that they raced, even if one of them then had to wait for the other.
    */
   private void markChoices(List<Flight> open, List<Flight> landed) {
     boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
@@ -105,10 +115,7 @@ final class Accountant {
 
   /** Neither waited for the other, and one of them may have seen what the other did. */
   private static boolean raced(Flight flight, Flight other) {
-    return other.landed()
-        && !waitsFor(flight, other)
-        && !waitsFor(other, flight)
-        && !(reads(flight) && reads(other));
+    return !waitsFor(flight, other) && !waitsFor(other, flight) && !(reads(flight) && reads(other));
   }
 
   private static boolean reads(Flight flight) {
@@ -155,9 +162,7 @@ final class Accountant {
 
   /** Only a statement inside a transaction that goes on can have closed a cycle of waits. */
   private boolean closesCycle(Flight trigger) {
-    return !trigger.parsed().endsTransaction()
-        && trigger.answer().ok()
-        && sessions.tracker(trigger.session()).open();
+    return trigger.answer().ok() && closesCycleNow(trigger);
   }
 
   private boolean victim(Flight flight) {
@@ -174,6 +179,9 @@ final class Accountant {
       TransactionTracker.Effect effect = tracker.succeeded(flight.parsed());
       recorder.completed(flight, Optional.empty(), warnings(flight), effect, flight.amongSeveral());
       ended(flight, effect, effect.lost() || isRollback(flight) && wasOpen);
+      if (isRollbackTo(flight)) {
+        flight.lane().tuner().transactionEnded(true); // settings since the savepoint are undone
+      }
       return;
     }
     if (dbms.busy(answer.error())) {
@@ -183,23 +191,27 @@ final class Accountant {
     boolean deadlock =
         flight.blocked()
             ? trigger != null && trigger != flight && closesCycleNow(trigger)
-            : open.stream().anyMatch(one -> busyOrWaitsFor(one, flight.session()));
+            : open.stream().anyMatch(one -> waitsFor(one, flight));
     enterFailure(flight, dbms.classify(answer.error(), deadlock));
   }
 
   /** The trigger may have been entered already, so only its words and its transaction count. */
   private boolean closesCycleNow(Flight trigger) {
-    return !trigger.parsed().endsTransaction() && sessions.tracker(trigger.session()).open();
-  }
-
-  private static boolean busyOrWaitsFor(Flight flight, String session) {
-    return flight.blockedBy().contains(session);
+    Parsed parsed = trigger.parsed();
+    return !parsed.endsTransaction()
+        && !beginsAnother(parsed)
+        && !dbms.commitsImplicitly(parsed.kind(), parsed.sql())
+        && sessions.tracker(trigger.session()).open();
   }
 
   private static boolean isRollback(Flight flight) {
     return flight.parsed().endsTransaction()
-        && flight.parsed().control().orElseThrow()
-            instanceof dev.isoscope.sql.TransactionControl.Rollback;
+        && flight.parsed().control().orElseThrow() instanceof TransactionControl.Rollback;
+  }
+
+  private static boolean isRollbackTo(Flight flight) {
+    return flight.parsed().control().isPresent()
+        && flight.parsed().control().get() instanceof TransactionControl.RollbackTo;
   }
 
   private void enterFailure(Flight flight, ErrorKind kind) {
@@ -244,6 +256,7 @@ final class Accountant {
 
   private void checkConnection(Flight flight, SQLException error) {
     if (flight.lane().usable()) {
+      sessions.distrust(flight.session());
       return;
     }
     lost.add(flight.session());
@@ -257,9 +270,14 @@ final class Accountant {
 
   /** Rolls a session back on the executor's own account. */
   void rollback(String session, Event.RolledBack.Reason reason) {
-    sessions.lane(session).rollback();
-    sessions.lane(session).tuner().transactionEnded(true);
+    Lane lane = sessions.lane(session);
+    Answer answer = lane.rollback();
+    lane.tuner().transactionEnded(true);
     sessions.tracker(session).rolledBack();
+    if (!answer.ok() && !lane.usable()) {
+      lost.add(session); // somebody has cut the connection, which has rolled back as well
+      sessions.end(session);
+    }
     recorder.rolledBack(session, reason);
     released = true;
   }

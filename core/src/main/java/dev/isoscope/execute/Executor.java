@@ -6,7 +6,6 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -65,23 +64,21 @@ public final class Executor implements AutoCloseable {
         testCase.statements().stream()
             .map(statement -> new Parsed(statement, memory.of(statement.sql())))
             .toList();
-    arena.prepare(testCase, statements, options.reset());
+    arena.next(testCase, options.reset());
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     crew.begin(run);
     Ending ending;
     try {
       ending = run.await();
+    } catch (IllegalStateException e) {
+      arena.closeDiscarded(); // or their locks would hold up the next case
+      throw e;
     } finally {
       crew.end();
     }
-    List<TableState> finalState = List.of();
     if (run.leftBehind()) {
       startAfresh();
-    } else {
-      arena.closeDiscarded();
-      arena.tidy(statements);
-      finalState = ending instanceof Ending.ServerDied ? List.of() : arena.finalState();
     }
     return new History(
         testCase,
@@ -89,7 +86,7 @@ public final class Executor implements AutoCloseable {
         level,
         recorder.steps(),
         recorder.events(),
-        finalState,
+        run.finalState(),
         ending);
   }
 
@@ -97,6 +94,11 @@ public final class Executor implements AutoCloseable {
   private void startAfresh() throws SQLException {
     if (server.exclusive()) {
       server.restart();
+    } else {
+      // Its connections and its workspace are not to stay, but closing them may take for ever, too.
+      Thread closing = new Thread(arena::close, "isoscope-close");
+      closing.setDaemon(true);
+      closing.start();
     }
     arena = new Arena(server, level, workspaceName());
   }

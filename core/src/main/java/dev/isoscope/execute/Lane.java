@@ -27,9 +27,11 @@ final class Lane implements AutoCloseable {
   private volatile Statement statement;
   private final SessionHandle handle;
   private final SessionTuner tuner;
+  private final String workspace;
 
   Lane(Server server, String session, Level level, String workspace) throws SQLException {
     this.dbms = server.dbms();
+    this.workspace = workspace;
     // Another executor on this server may have a session of the same name.
     this.connection = server.connect(workspace + "_" + session);
     try {
@@ -96,7 +98,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.facts().ordersRows());
+        outcome = ResultReader.read(results, parsed.facts().ordersRows(), workspace);
       }
     } else {
       int count = statement.getUpdateCount();
@@ -146,12 +148,13 @@ final class Lane implements AutoCloseable {
     }
   }
 
-  /** Asks the DBMS to give a statement up that is under way in another thread. */
-  void cancel() {
+  /** Asks the DBMS to give up a statement under way in another thread; false if it cannot. */
+  boolean cancel() {
     try {
       statement.cancel();
+      return true;
     } catch (SQLException e) {
-      abort();
+      return false;
     }
   }
 

@@ -33,8 +33,6 @@ record Parsed(Statement statement, Facts facts) {
   }
 
   boolean endsTransaction() {
-    return control().isPresent()
-        && (control().get() instanceof TransactionControl.Commit
-            || control().get() instanceof TransactionControl.Rollback);
+    return control().isPresent() && control().get() instanceof TransactionControl.End;
   }
 }

@@ -17,7 +17,13 @@ final class ResultReader {
 
   private ResultReader() {}
 
-  static Outcome.Rows read(ResultSet results, boolean ordered) throws SQLException {
+  /**
+   * Reads all rows.
+   *
+   * @param workspace its name, which differs from run to run, is not to show in values
+   */
+  static Outcome.Rows read(ResultSet results, boolean ordered, String workspace)
+      throws SQLException {
     ResultSetMetaData meta = results.getMetaData();
     int width = meta.getColumnCount();
     List<String> columns = new ArrayList<>(width);
@@ -33,7 +39,8 @@ final class ResultReader {
       }
       String[] values = new String[width];
       for (int i = 0; i < width; i++) {
-        values[i] = binary[i] ? hex(results.getBytes(i + 1)) : results.getString(i + 1);
+        values[i] =
+            binary[i] ? hex(results.getBytes(i + 1)) : without(workspace, results.getString(i + 1));
       }
       rows.add(Row.of(values));
     }
@@ -41,6 +48,12 @@ final class ResultReader {
       rows.sort(Row.ORDER);
     }
     return new Outcome.Rows(columns, rows);
+  }
+
+  private static String without(String workspace, String value) {
+    return value == null || !value.contains(workspace)
+        ? value
+        : value.replace(workspace, "isoscope");
   }
 
   private static boolean isBinary(int type) {

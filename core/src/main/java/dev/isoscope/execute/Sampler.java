@@ -31,10 +31,14 @@ final class Sampler {
    */
   record Result(Rest rest, Waits waits) {}
 
+  /** How long a DBMS may take to report a deadlock from which there is a way out. */
+  private static final Duration CYCLE_PATIENCE = Duration.ofMillis(250);
+
   private final LockProbe probe;
   private final Predicate<String> alive;
   private final Landings landings;
   private final Duration patience;
+  private boolean stopped;
 
   /**
    * @param alive whether a session is still connected; waits for one that is not will end
@@ -59,6 +63,7 @@ final class Sampler {
     Waits previous = hint;
     Waits last = Waits.NONE;
     int landedBefore = -1;
+    long cycleSince = start;
     while (true) {
       long landingsBefore = landings.count();
       List<Flight> pending = flights.stream().filter(flight -> !flight.landed()).toList();
@@ -75,24 +80,42 @@ final class Sampler {
         previous = null;
         continue;
       }
-      if (WaitGraph.stable(last, names(pending), alive)) {
-        if (last.equals(previous) || asBefore(pending, last)) {
-          return new Result(Rest.WAITING, last);
-        }
-        previous = last;
-        continue;
+      boolean stable = WaitGraph.stable(last, names(pending), alive);
+      if (stable && (last.equals(previous) || asBefore(pending, last))) {
+        return new Result(Rest.WAITING, last);
       }
-      previous = null;
+      boolean exit = WaitGraph.cycleWithExit(last, names(pending), alive);
+      if (!exit || !last.equals(previous)) {
+        cycleSince = System.nanoTime();
+      }
+      if (exit
+          && (asBefore(pending, last)
+              || System.nanoTime() - cycleSince > CYCLE_PATIENCE.toNanos())) {
+        return new Result(Rest.WAITING, last);
+      }
+      previous = last;
       if (System.nanoTime() - start > patience.toNanos()) {
         return new Result(Rest.RESTLESS, last);
       }
-      landings.await(landingsBefore, pauses.next());
+      if (!stable) {
+        landings.await(landingsBefore, pauses.next());
+      }
     }
   }
 
   private Waits sample(List<Flight> pending) throws SQLException {
     synchronized (probe) {
-      return probe.sample(pending.stream().map(Flight::underWay).toList());
+      return stopped ? Waits.NONE : probe.sample(pending.stream().map(Flight::underWay).toList());
+    }
+  }
+
+  /**
+   * The run is over, and the control connection serves something else: a thread that still watches
+   * must not use it any more.
+   */
+  void stop() {
+    synchronized (probe) {
+      stopped = true;
     }
   }
 

@@ -2,8 +2,10 @@ package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.util.Optional;
@@ -36,6 +38,7 @@ final class TransactionTracker {
       boolean lost) {}
 
   private final Dbms dbms;
+  private final Version version;
   private final String session;
   private State state = State.OUTSIDE;
   private boolean autocommit = true;
@@ -45,8 +48,9 @@ final class TransactionTracker {
   private boolean untouchedChain;
   private String outermostSavepoint;
 
-  TransactionTracker(Dbms dbms, String session) {
-    this.dbms = dbms;
+  TransactionTracker(Server server, String session) {
+    this.dbms = server.dbms();
+    this.version = server.identity().version();
     this.session = session;
   }
 
@@ -79,16 +83,18 @@ final class TransactionTracker {
     if (control instanceof TransactionControl.Begin begin) {
       return begun(begin, wasOpen);
     }
-    if (control instanceof TransactionControl.Commit
-        || control instanceof TransactionControl.Rollback) {
+    if (control instanceof TransactionControl.End ending) {
       boolean undone = state == State.ABORTED && control instanceof TransactionControl.Commit;
       Optional<String> transaction = current();
       end();
+      if (ending.chains()) {
+        start();
+      }
       return new Effect(
           transaction, undone ? RolledBack.TRANSACTION : RolledBack.NONE, false, wasOpen, undone);
     }
     if (control instanceof TransactionControl.Autocommit mode) {
-      boolean commits = wasOpen && mode.on();
+      boolean commits = wasOpen && mode.on() && (!autocommit || dbms.autocommitEndsBegun());
       Optional<String> transaction = current();
       autocommit = mode.on();
       if (commits) {
@@ -135,10 +141,12 @@ final class TransactionTracker {
   }
 
   private Effect data(Parsed parsed, boolean wasOpen) {
-    if (wasOpen && dbms.commitsImplicitly(parsed.kind(), parsed.sql())) {
+    boolean commits =
+        (wasOpen || !autocommit) && dbms.commitsImplicitly(parsed.kind(), parsed.sql());
+    if (wasOpen && commits) {
       return committed(RolledBack.NONE);
     }
-    if (!wasOpen && !autocommit) {
+    if (!wasOpen && !autocommit && !commits) {
       start();
     }
     if (open()) {
@@ -187,7 +195,7 @@ final class TransactionTracker {
       return new Effect(transaction, RolledBack.NONE, false, false, false);
     }
     ErrorEffect effect =
-        parsed.endsTransaction() && dbms.commitFailureEndsTransaction()
+        parsed.endsTransaction() && kind != ErrorKind.SYNTAX && dbms.commitFailureEndsTransaction()
             ? ErrorEffect.TRANSACTION_OVER
             : left;
     if (effect == ErrorEffect.TRANSACTION_COMMITTED) {
@@ -203,7 +211,7 @@ final class TransactionTracker {
       state = State.ABORTED;
     } else {
       end();
-      if (dbms.chainsAfterRollback() && !parsed.endsTransaction()) {
+      if (dbms.chainsAfterRollback(version) && !parsed.endsTransaction()) {
         chain();
       }
     }

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The schema that the cases of one executor run in: laid out before a run, read after it. */
 final class Workspace {
@@ -25,6 +26,7 @@ final class Workspace {
   private final Connection control;
   private final String name;
   private List<String> laidOut = List.of();
+  private List<String> spellings = List.of();
   private List<String> writes = List.of();
   private List<String> tables;
   private boolean keepsSchema;
@@ -44,10 +46,14 @@ final class Workspace {
       create(init);
     }
     keepsSchema = changesNoSchema(statements);
+    spellings =
+        keepsSchema
+            ? init
+            : Stream.concat(init.stream(), statements.stream().map(Parsed::sql)).toList();
   }
 
   private void create(List<String> init) throws SQLException {
-    tables = null;
+    forget(); // should a statement fail, nothing is as it was
     dbms.emptyWorkspace(control, name);
     try (Statement statement = control.createStatement()) {
       for (String sql : init) {
@@ -123,7 +129,7 @@ final class Workspace {
     try (Statement statement = control.createStatement()) {
       for (String table : tables()) {
         try (ResultSet results = statement.executeQuery("SELECT * FROM " + dbms.quote(table))) {
-          Outcome.Rows rows = ResultReader.read(results, false);
+          Outcome.Rows rows = ResultReader.read(results, false, name);
           states.add(new TableState(spelling(table), rows.columns(), rows.rows()));
         }
       }
@@ -133,7 +139,7 @@ final class Workspace {
 
   /** The name as the case writes it, whichever way the DBMS folds names. */
   private String spelling(String table) {
-    return laidOut.stream()
+    return spellings.stream()
         .flatMap(sql -> Tokenizer.words(sql).stream())
         .filter(token -> token.kind() == Token.Kind.WORD && token.is(table))
         .map(Token::text)

@@ -14,6 +14,8 @@ public enum StatementKind {
   SETTING,
   OTHER;
 
+  private static final List<String> WRITES = List.of("INSERT", "UPDATE", "DELETE", "MERGE");
+
   public static StatementKind of(String sql) {
     return of(Tokenizer.words(sql));
   }
@@ -28,19 +30,14 @@ public enum StatementKind {
       return OTHER;
     }
     return switch (tokens.get(0).text().toUpperCase(Locale.ROOT)) {
-      case "SELECT", "VALUES", "TABLE", "SHOW", "EXPLAIN", "DESCRIBE", "DESC" -> QUERY;
-      case "WITH" -> tokens.stream().anyMatch(StatementKind::writes) ? WRITE : QUERY;
+      case "SELECT" -> makesTable(words) ? DEFINITION : QUERY;
+      case "VALUES", "TABLE", "SHOW" -> QUERY;
+      case "WITH" -> writes(tokens) ? WRITE : QUERY;
+      case "EXPLAIN", "DESCRIBE", "DESC" -> isCarriedOut(tokens) && writes(tokens) ? WRITE : QUERY;
       case "INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT" -> WRITE;
-      case "CREATE",
-          "ALTER",
-          "DROP",
-          "TRUNCATE",
-          "RENAME",
-          "COMMENT",
-          "GRANT",
-          "REVOKE",
-          "ANALYZE" ->
+      case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME", "COMMENT", "GRANT", "REVOKE" ->
           DEFINITION;
+      case "ANALYZE" -> analyze(tokens);
       case "SET", "RESET", "PRAGMA", "USE", "LOCK", "UNLOCK" -> SETTING;
       default -> OTHER;
     };
@@ -69,7 +66,42 @@ public enum StatementKind {
     return false;
   }
 
-  private static boolean writes(Token token) {
-    return token.is("INSERT") || token.is("UPDATE") || token.is("DELETE") || token.is("MERGE");
+  /** Whether a statement that starts with other words changes rows: FOR UPDATE does not. */
+  private static boolean writes(List<Token> tokens) {
+    for (int i = 1; i < tokens.size(); i++) {
+      boolean locks = tokens.get(i - 1).is("FOR") || tokens.get(i - 1).is("KEY");
+      if (!locks && WRITES.stream().anyMatch(tokens.get(i)::is)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** EXPLAIN ANALYZE, also EXPLAIN (ANALYZE, ...), carries the statement out. */
+  private static boolean isCarriedOut(List<Token> tokens) {
+    return tokens.stream()
+        .takeWhile(token -> !token.is("SELECT") && WRITES.stream().noneMatch(token::is))
+        .anyMatch(token -> token.is("ANALYZE") || token.is("ANALYSE"));
+  }
+
+  /** MariaDB carries out the statement that follows; elsewhere statistics are collected. */
+  private static StatementKind analyze(List<Token> tokens) {
+    if (writes(tokens)) {
+      return WRITE;
+    }
+    return tokens.stream().anyMatch(token -> token.is("SELECT")) ? QUERY : DEFINITION;
+  }
+
+  /** SELECT ... INTO a new table, as PostgreSQL has it, not into a variable or a file. */
+  private static boolean makesTable(List<Token> words) {
+    int depth = 0;
+    for (int i = 0; i + 1 < words.size(); i++) {
+      depth += words.get(i).is("(") ? 1 : words.get(i).is(")") ? -1 : 0;
+      if (depth == 0 && words.get(i).is("INTO")) {
+        Token goal = words.get(i + 1);
+        return !goal.text().startsWith("@") && !goal.is("OUTFILE") && !goal.is("DUMPFILE");
+      }
+    }
+    return false;
   }
 }

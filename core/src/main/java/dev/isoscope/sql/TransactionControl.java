@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A statement that starts, ends or divides a transaction, apart from how a DBMS spells it. */
@@ -16,9 +18,33 @@ public sealed interface TransactionControl {
    */
   record Begin(String option) implements TransactionControl {}
 
-  record Commit() implements TransactionControl {}
+  /** Ends a transaction. */
+  sealed interface End extends TransactionControl {
+    /** What follows, in capitals: AND CHAIN, RELEASE or nothing. */
+    String option();
 
-  record Rollback() implements TransactionControl {}
+    /** Whether a new transaction begins at once. */
+    default boolean chains() {
+      return option().equals("AND CHAIN");
+    }
+
+    /** Whether the connection ends, too. */
+    default boolean releases() {
+      return option().equals("RELEASE");
+    }
+  }
+
+  record Commit(String option) implements End {
+    public Commit() {
+      this("");
+    }
+  }
+
+  record Rollback(String option) implements End {
+    public Rollback() {
+      this("");
+    }
+  }
 
   record Savepoint(String name) implements TransactionControl {}
 
@@ -35,7 +61,7 @@ public sealed interface TransactionControl {
 
   /** Whether it changes the session rather than a transaction. */
   default boolean outlastsTransaction() {
-    return this instanceof Autocommit;
+    return this instanceof Autocommit || (this instanceof End end && end.releases());
   }
 
   /** Reads a statement; empty if it does not control a transaction. */
@@ -59,20 +85,13 @@ public sealed interface TransactionControl {
             .map(token -> token.text().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(" "));
     return switch (first) {
-      case "BEGIN" ->
-          Optional.of(
-              new Begin(
-                  rest.replaceFirst("^(WORK|TRANSACTION|TRAN)\\b ?", "")
-                      .replaceFirst("(.*?) ?\\b(WORK|TRANSACTION)$", "$1")));
+      case "BEGIN" -> begin(rest);
       case "START" ->
           rest.startsWith("TRANSACTION")
               ? Optional.of(new Begin(rest.substring("TRANSACTION".length()).strip()))
               : Optional.empty();
-      case "COMMIT", "END" ->
-          rest.isEmpty() || rest.equals("WORK") || rest.equals("TRANSACTION")
-              ? Optional.of(new Commit())
-              : Optional.empty();
-      case "ABORT" -> rest.isEmpty() ? Optional.of(new Rollback()) : Optional.empty();
+      case "COMMIT", "END" -> endOption(rest).map(Commit::new);
+      case "ABORT" -> endOption(rest).map(Rollback::new);
       case "ROLLBACK" -> rollback(tokens, rest);
       case "SAVEPOINT" ->
           tokens.size() >= 2 ? Optional.of(new Savepoint(tokens.get(1).text())) : Optional.empty();
@@ -86,20 +105,40 @@ public sealed interface TransactionControl {
   }
 
   private static Optional<TransactionControl> rollback(List<Token> tokens, String rest) {
-    String plain = rest.replaceFirst("^(WORK|TRANSACTION)\\b ?", "");
-    if (plain.isEmpty()) {
-      return Optional.of(new Rollback());
-    }
-    return plain.startsWith("TO ")
+    return rest.replaceFirst("^(WORK|TRANSACTION) ", "").startsWith("TO ")
         ? Optional.of(new RollbackTo(tokens.get(tokens.size() - 1).text()))
-        : Optional.empty();
+        : endOption(rest).map(Rollback::new);
   }
 
-  private static Optional<TransactionControl> autocommit(String rest) {
-    String plain = rest.replaceFirst("^(SESSION|LOCAL) |^@@(SESSION ?\\. ?)?", "");
-    if (!plain.matches("AUTOCOMMIT ?(= ?)?(0|1|ON|OFF|TRUE|FALSE)")) {
-      return Optional.empty();
+  private static Optional<TransactionControl> begin(String rest) {
+    if (rest.matches("(NOT )?ATOMIC\\b.*")) {
+      return Optional.empty(); // a block of statements
     }
-    return Optional.of(new Autocommit(plain.matches(".*(1|ON|TRUE)")));
+    return Optional.of(
+        new Begin(
+            rest.replaceFirst("^(WORK|TRANSACTION|TRAN)\\b ?", "")
+                .replaceFirst("(.*?) ?\\b(WORK|TRANSACTION)$", "$1")));
+  }
+
+  /** The option of an end, without what only says that nothing special is wanted. */
+  private static Optional<String> endOption(String rest) {
+    String plain =
+        rest.replaceFirst("^(WORK|TRANSACTION)\\b ?", "")
+            .replaceFirst("\\bAND NO CHAIN\\b ?", "")
+            .replaceFirst("\\bNO RELEASE\\b", "")
+            .strip();
+    return Optional.of(plain).filter(Set.of("", "AND CHAIN", "RELEASE")::contains);
+  }
+
+  /** SET may hold several assignments, of which one is autocommit. */
+  private static Optional<TransactionControl> autocommit(String rest) {
+    Matcher matcher =
+        Pattern.compile(
+                "(^|, )((SESSION|LOCAL) |@@((SESSION|LOCAL) ?\\. ?)?)?"
+                    + "AUTOCOMMIT (:? ?= )?(0|1|ON|OFF|TRUE|FALSE)( ,|$)")
+            .matcher(rest);
+    return matcher.find()
+        ? Optional.of(new Autocommit(Set.of("1", "ON", "TRUE").contains(matcher.group(7))))
+        : Optional.empty();
   }
 }
