@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,7 +54,7 @@ abstract class AutocommitDbms extends Dbms {
   }
 
   @Override
-  public final boolean chainsAfterRollback() {
+  public final boolean chainsAfterRollback(Version version) {
     return true;
   }
 

@@ -195,7 +195,7 @@ public abstract class Dbms {
    * Whether a session whose transaction the DBMS has rolled back by itself is at once in a new one,
    * rather than in autocommit mode.
    */
-  public boolean chainsAfterRollback() {
+  public boolean chainsAfterRollback(Version version) {
     return false;
   }
 
@@ -289,6 +289,19 @@ public abstract class Dbms {
    */
   public Duration deadlockCheckDelay() {
     return Duration.ZERO;
+  }
+
+  /**
+   * What keeps the DBMS's own housekeeping out of a run, sent on a connection of its own before the
+   * sessions start; empty where nothing need be done.
+   */
+  public List<String> calmBefore(Server server) {
+    return List.of();
+  }
+
+  /** Ends what {@link #calmBefore} began. */
+  public List<String> calmAfter() {
+    return List.of();
   }
 
   // ---- servers --------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,9 @@ final class DerbyLocks implements LockProbe {
     }
   }
 
+  /** The sessions that wait, in the order in which they started to. */
+  private final Set<String> arrivals = new LinkedHashSet<>();
+
   private final Map<String, String> names;
   private final PreparedStatement locks;
   private final PreparedStatement users;
@@ -54,16 +58,25 @@ final class DerbyLocks implements LockProbe {
   public Waits sample(Collection<UnderWay> underWay) throws SQLException {
     List<Lock> table = locks();
     if (table.stream().allMatch(Lock::granted)) {
+      arrivals.clear();
       return Waits.NONE;
     }
     Map<String, String> sessions = sessions();
-    Map<String, Set<String>> waits = new HashMap<>();
-    for (int i = 0; i < table.size(); i++) {
-      String session = sessions.get(table.get(i).transaction());
-      if (!table.get(i).granted() && session != null && rests(session, underWay)) {
-        waits.put(session, blockers(table, i, sessions));
+    Map<String, Lock> requests = new HashMap<>();
+    for (Lock lock : table) {
+      String session = sessions.get(lock.transaction());
+      if (!lock.granted() && session != null && rests(session, underWay)) {
+        requests.put(session, lock);
       }
     }
+    arrivals.retainAll(requests.keySet());
+    underWay.stream()
+        .map(one -> one.session().name())
+        .filter(requests::containsKey)
+        .forEach(arrivals::add);
+    Map<String, Set<String>> waits = new HashMap<>();
+    requests.forEach(
+        (session, request) -> waits.put(session, blockers(table, session, request, sessions)));
     return new Waits(waits);
   }
 
@@ -76,23 +89,46 @@ final class DerbyLocks implements LockProbe {
                         "org.apache.derby.impl.services.locks.ActiveLock", "waitForGrant"));
   }
 
-  /** The holders that stand in the way; else those ahead in the queue, which is first-come. */
-  private static Set<String> blockers(List<Lock> table, int waiter, Map<String, String> sessions) {
-    Lock request = table.get(waiter);
+  /**
+   * The holders that stand in the way; else those ahead in the queue, which is first-come; else, as
+   * the table does not tell all modes apart, whoever has to do with the lock.
+   */
+  private Set<String> blockers(
+      List<Lock> table, String waiter, Lock request, Map<String, String> sessions) {
     Set<String> holders = new HashSet<>();
-    Set<String> queue = new HashSet<>();
-    for (int i = 0; i < table.size(); i++) {
-      Lock other = table.get(i);
+    Set<String> concerned = new HashSet<>();
+    for (Lock other : table) {
       String session = sessions.get(other.transaction());
-      if (session != null && other.stops(request)) {
-        if (other.granted()) {
+      if (session == null || session.equals(waiter) || !other.object().equals(request.object())) {
+        continue;
+      }
+      if (other.granted()) {
+        concerned.add(session);
+        if (other.stops(request)) {
           holders.add(session);
-        } else if (i < waiter) {
-          queue.add(session);
         }
       }
     }
-    return holders.isEmpty() ? queue : holders;
+    if (!holders.isEmpty()) {
+      return holders;
+    }
+    Set<String> ahead = new HashSet<>();
+    for (String session : arrivals) {
+      if (session.equals(waiter)) {
+        break;
+      }
+      if (table.stream().anyMatch(lock -> queues(lock, session, request, sessions))) {
+        ahead.add(session);
+      }
+    }
+    return ahead.isEmpty() ? concerned : ahead;
+  }
+
+  private static boolean queues(
+      Lock lock, String session, Lock request, Map<String, String> sessions) {
+    return !lock.granted()
+        && lock.object().equals(request.object())
+        && session.equals(sessions.get(lock.transaction()));
   }
 
   private List<Lock> locks() throws SQLException {

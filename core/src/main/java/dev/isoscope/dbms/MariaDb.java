@@ -1,6 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -30,6 +31,12 @@ public final class MariaDb extends InnoDb {
     return error.getErrorCode() == InnoDbErrors.RECORD_CHANGED
         ? ErrorEffect.TRANSACTION_OVER
         : super.effect(kind, error);
+  }
+
+  /** A BEGIN outlasts the rollback that a deadlock brings. */
+  @Override
+  public boolean chainsAfterRollback(Version version) {
+    return true;
   }
 
   @Override

@@ -23,6 +23,12 @@ public final class Mysql extends InnoDb {
     return " /*!50708 , SESSION max_execution_time = 0 */";
   }
 
+  /** Once a BEGIN outlasted the rollback that a deadlock brings; today autocommit is back. */
+  @Override
+  public boolean chainsAfterRollback(Version version) {
+    return !version.atLeast(8, 0);
+  }
+
   /** There is no such variable: what the next transaction is like cannot be set inside one. */
   @Override
   protected boolean inTransaction(Connection session) throws SQLException {

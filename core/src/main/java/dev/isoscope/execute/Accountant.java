@@ -96,7 +96,7 @@ final class Accountant {
 
   /**
    * Waiters for one session, of which the DBMS lets go in an order of its own; or of which it let
-   * several go at once, so that they raced.
+   * several go at once, so that they raced, even if one of them then had to wait for the other.
    */
   private void markChoices(List<Flight> open, List<Flight> landed) {
     boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
@@ -115,10 +115,7 @@ final class Accountant {
 
   /** Neither waited for the other, and one of them may have seen what the other did. */
   private static boolean raced(Flight flight, Flight other) {
-    return other.landed()
-        && !waitsFor(flight, other)
-        && !waitsFor(other, flight)
-        && !(reads(flight) && reads(other));
+    return !waitsFor(flight, other) && !waitsFor(other, flight) && !(reads(flight) && reads(other));
   }
 
   private static boolean reads(Flight flight) {
@@ -259,6 +256,7 @@ final class Accountant {
 
   private void checkConnection(Flight flight, SQLException error) {
     if (flight.lane().usable()) {
+      sessions.distrust(flight.session());
       return;
     }
     lost.add(flight.session());

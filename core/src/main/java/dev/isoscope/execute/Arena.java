@@ -3,6 +3,7 @@ package dev.isoscope.execute;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Level;
@@ -10,9 +11,11 @@ import dev.isoscope.model.TableState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The connections that runs use: one to control, and one per session, kept from run to run as long
@@ -27,6 +30,10 @@ final class Arena implements Sessions, AutoCloseable {
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<Lane> discarded = new ArrayList<>();
+  private final Set<String> distrusted = new HashSet<>();
+  private Connection calming;
+  private Case testCase;
+  private Reset reset;
   private LockProbe probe;
   private List<String> names = List.of();
 
@@ -45,8 +52,14 @@ final class Arena implements Sessions, AutoCloseable {
     this.workspace = new Workspace(server.dbms(), control, workspaceName);
   }
 
-  /** Lays the tables out and makes a session ready for each of the case. */
-  void prepare(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
+  /** Names the case that the next run is of. */
+  void next(Case other, Reset how) {
+    testCase = other;
+    reset = how;
+  }
+
+  @Override
+  public void prepare(List<Parsed> statements) throws SQLException {
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
@@ -55,7 +68,7 @@ final class Arena implements Sessions, AutoCloseable {
     trackers.clear();
     boolean news = probe == null;
     for (String name : names) {
-      trackers.put(name, new TransactionTracker(server.dbms(), name));
+      trackers.put(name, new TransactionTracker(server, name));
       if (!lanes.containsKey(name)) {
         lanes.put(name, new Lane(server, name, level, workspaceName));
         news = true;
@@ -63,6 +76,24 @@ final class Arena implements Sessions, AutoCloseable {
     }
     if (news) {
       openProbe();
+    }
+    calm();
+  }
+
+  private void calm() throws SQLException {
+    List<String> statements = server.dbms().calmBefore(server);
+    if (statements.isEmpty()) {
+      return;
+    }
+    if (calming == null) {
+      calming = server.connect("CALM");
+    }
+    Sql.execute(calming, statements.toArray(String[]::new));
+  }
+
+  private void endCalm() throws SQLException {
+    if (calming != null) {
+      Sql.execute(calming, server.dbms().calmAfter().toArray(String[]::new));
     }
   }
 
@@ -74,17 +105,23 @@ final class Arena implements Sessions, AutoCloseable {
     probe = server.dbms().openProbe(control, server, handles);
   }
 
+  @Override
+  public List<TableState> conclude(List<Parsed> statements) throws SQLException {
+    endCalm();
+    closeDiscarded();
+    distrusted.forEach(this::end);
+    distrusted.clear();
+    tidy(statements);
+    return workspace.state();
+  }
+
   /** Drops sessions whose settings a case may have changed. */
-  void tidy(List<Parsed> statements) {
+  private void tidy(List<Parsed> statements) {
     for (Parsed parsed : statements) {
       if (parsed.facts().outlastsTransaction()) {
         end(parsed.session());
       }
     }
-  }
-
-  List<TableState> finalState() throws SQLException {
-    return workspace.state();
   }
 
   @Override
@@ -140,6 +177,11 @@ final class Arena implements Sessions, AutoCloseable {
   }
 
   @Override
+  public void distrust(String session) {
+    distrusted.add(session);
+  }
+
+  @Override
   public void discard() {
     workspace.forget();
     discarded.addAll(lanes.values());
@@ -178,6 +220,7 @@ final class Arena implements Sessions, AutoCloseable {
       attempt(() -> server.dbms().dropWorkspace(control, workspaceName));
     }
     attempt(control::close);
+    attempt(calming == null ? () -> {} : calming::close);
   }
 
   /** A step of closing. */

@@ -37,7 +37,7 @@ final class Crew implements AutoCloseable {
    */
   void begin(Run run) {
     current = run;
-    pool.execute(run::drive);
+    pool.execute(run::start);
     Thread asleep = sleeper;
     if (asleep != null) {
       LockSupport.unpark(asleep);

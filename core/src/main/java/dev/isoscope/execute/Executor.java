@@ -6,7 +6,6 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -65,7 +64,7 @@ public final class Executor implements AutoCloseable {
         testCase.statements().stream()
             .map(statement -> new Parsed(statement, memory.of(statement.sql())))
             .toList();
-    arena.prepare(testCase, statements, options.reset());
+    arena.next(testCase, options.reset());
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     crew.begin(run);
@@ -78,13 +77,8 @@ public final class Executor implements AutoCloseable {
     } finally {
       crew.end();
     }
-    List<TableState> finalState = List.of();
     if (run.leftBehind()) {
       startAfresh();
-    } else {
-      arena.closeDiscarded();
-      arena.tidy(statements);
-      finalState = ending instanceof Ending.ServerDied ? List.of() : arena.finalState();
     }
     return new History(
         testCase,
@@ -92,7 +86,7 @@ public final class Executor implements AutoCloseable {
         level,
         recorder.steps(),
         recorder.events(),
-        finalState,
+        run.finalState(),
         ending);
   }
 

@@ -24,6 +24,7 @@ final class Flight {
   private final Set<String> blockedBy = new TreeSet<>();
   private volatile List<Flight> company = List.of();
   private volatile Answer answer;
+  private boolean interrupted;
   private Set<String> lastBlockers = Set.of();
   private boolean blocked;
   private boolean busy;
@@ -67,8 +68,19 @@ final class Flight {
     return answer;
   }
 
-  void land(Answer result) {
+  synchronized void land(Answer result) {
     answer = result;
+    if (interrupted) {
+      Thread.interrupted(); // it was meant for the statement, not for what the thread does next
+    }
+  }
+
+  /** Interrupts the statement's thread; some engines in this JVM give up waiting only then. */
+  synchronized void interrupt() {
+    if (answer == null) {
+      interrupted = true;
+      thread.interrupt();
+    }
   }
 
   /** Submitted again after the DBMS was busy. */

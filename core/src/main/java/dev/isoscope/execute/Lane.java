@@ -148,12 +148,13 @@ final class Lane implements AutoCloseable {
     }
   }
 
-  /** Asks the DBMS to give a statement up that is under way in another thread. */
-  void cancel() {
+  /** Asks the DBMS to give up a statement under way in another thread; false if it cannot. */
+  boolean cancel() {
     try {
       statement.cancel();
+      return true;
     } catch (SQLException e) {
-      abort();
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Step;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,7 @@ final class Recorder {
   private final List<Event> events = new ArrayList<>();
   private final List<Draft> drafts = new ArrayList<>();
   private int lastSubmission;
+  private volatile long lastEvent = System.nanoTime();
 
   /** A step as far as it is known. */
   private static final class Draft {
@@ -45,7 +47,13 @@ final class Recorder {
     statements.forEach(parsed -> drafts.add(new Draft(parsed)));
   }
 
+  /** How long nothing has happened. */
+  Duration silence() {
+    return Duration.ofNanos(System.nanoTime() - lastEvent);
+  }
+
   private void add(Event event) {
+    lastEvent = System.nanoTime();
     events.add(event);
     listener.accept(event);
   }

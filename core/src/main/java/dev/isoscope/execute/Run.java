@@ -4,12 +4,15 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
+import dev.isoscope.model.TableState;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * One run of one case (WriteCheck, Algorithm 1; DT2, Algorithm 1). A single thread at a time drives
@@ -18,12 +21,15 @@ import java.util.concurrent.locks.LockSupport;
  * over and drives on, and the first one only delivers the answer when it comes.
  */
 final class Run {
+  /** Beyond patience: time for the cancellations at the end of a run that was given up. */
+  private static final Duration SLACK = Duration.ofSeconds(20);
+
   private final List<Parsed> order;
   private final Sessions sessions;
   private final Dbms dbms;
   private final Recorder recorder;
   private final Landings landings = new Landings();
-  private final Sampler sampler;
+  private final Duration patience;
   private final Accountant accountant;
   private final CountDownLatch done = new CountDownLatch(1);
   private final boolean[] handled;
@@ -33,6 +39,9 @@ final class Run {
   private volatile Ending ending;
   private final List<Flight> open = new ArrayList<>();
   private volatile boolean leftBehind;
+  private volatile SQLException setupError;
+  private volatile List<TableState> finalState = List.of();
+  private Sampler sampler;
   private Flight trigger;
   private Waits hint;
   private long lastBlock;
@@ -43,9 +52,26 @@ final class Run {
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
-    this.sampler = new Sampler(sessions.probe(), sessions::alive, landings, options.patience());
+    this.patience = options.patience();
     this.accountant = new Accountant(sessions, recorder, options.policy());
     this.handled = new boolean[order.size()];
+  }
+
+  /** Lays everything out and then drives, all in the calling thread. */
+  void start() {
+    try {
+      sessions.prepare(order);
+      sampler = new Sampler(sessions.probe(), sessions::alive, landings, patience);
+    } catch (SQLException e) {
+      setupError = e;
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    }
+    if (sampler == null) {
+      done.countDown();
+    } else {
+      drive();
+    }
   }
 
   /** Drives the run until it is over or another thread has taken the baton. */
@@ -73,24 +99,55 @@ final class Run {
       failure = e;
       giveUpPending();
     }
+    conclude();
     done.countDown();
   }
 
-  /** Waits until the run is over, in whichever thread that happens. */
+  /** Reads what the run has left in the tables. */
+  private void conclude() {
+    if (leftBehind) {
+      return;
+    }
+    sampler.stop();
+    if (failure != null || ending instanceof Ending.ServerDied) {
+      return;
+    }
+    try {
+      finalState = sessions.conclude(order);
+    } catch (SQLException e) {
+      ending = sessions.diagnose(e);
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    }
+  }
+
+  /**
+   * Waits until the run is over, in whichever thread that happens. A DBMS that hangs on the control
+   * connection is given up, too; while statements are under way the sampling sees to that.
+   */
   Ending await() throws SQLException {
     try {
-      done.await();
+      while (!done.await(1, TimeUnit.SECONDS)) {
+        if (recorder.silence().compareTo(patience.plus(SLACK)) > 0) {
+          leftBehind = true;
+          return new Ending.Stuck("the DBMS does not answer on the control connection");
+        }
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted during a run", e);
     }
-    if (!leftBehind) {
-      sampler.stop();
-    }
     if (failure != null) {
       throw new IllegalStateException("the executor failed", failure);
     }
+    if (setupError != null) {
+      throw setupError;
+    }
     return ending;
+  }
+
+  List<TableState> finalState() {
+    return finalState;
   }
 
   /** Whether a statement never came back, though it was cancelled and its connection cut. */
@@ -300,29 +357,45 @@ final class Run {
     if (ending instanceof Ending.Complete) {
       return;
     }
-    sessions.discard(); // transactions may be open on any of them
     List<Flight> pending = open.stream().filter(flight -> !flight.landed()).toList();
+    List<Lane> idle =
+        sessions.names().stream()
+            .filter(name -> sessions.alive(name) && !occupied(name))
+            .map(sessions::lane)
+            .toList();
+    sessions.discard(); // transactions may be open on any of them
     if (pending.isEmpty()) {
       return;
     }
-    pending.forEach(flight -> inBackground(flight.lane()::cancel));
-    awaitLandings(pending);
-    pending.stream()
-        .filter(flight -> !flight.landed())
-        .forEach(flight -> inBackground(flight.lane()::abort));
-    awaitLandings(pending);
+    idle.forEach(lane -> detached(lane::close)); // which ends waits for their locks
+    giveUp(pending, Run::cancel, 1);
+    giveUp(pending, Flight::interrupt, 1);
+    giveUp(pending, flight -> flight.lane().abort(), 3);
     leftBehind = pending.stream().anyMatch(flight -> !flight.landed());
   }
 
-  /** A driver may hang in a cancellation as well. */
-  private static void inBackground(Runnable task) {
-    Thread thread = new Thread(task, "isoscope-cancel");
+  private static void cancel(Flight flight) {
+    if (!flight.lane().cancel()) {
+      flight.interrupt();
+    }
+  }
+
+  private void giveUp(List<Flight> pending, Consumer<Flight> way, int seconds) {
+    pending.stream()
+        .filter(flight -> !flight.landed())
+        .forEach(flight -> detached(() -> way.accept(flight)));
+    awaitLandings(pending, seconds);
+  }
+
+  /** In a thread of its own, because a driver may hang in the call as it does in the statement. */
+  private static void detached(Runnable call) {
+    Thread thread = new Thread(call, "isoscope-giving-up");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void awaitLandings(List<Flight> pending) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+  private void awaitLandings(List<Flight> pending, int seconds) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (System.nanoTime() < end) {
       long count = landings.count();
       if (pending.stream().allMatch(Flight::landed)) {

@@ -31,6 +31,9 @@ final class Sampler {
    */
   record Result(Rest rest, Waits waits) {}
 
+  /** How long a DBMS may take to report a deadlock from which there is a way out. */
+  private static final Duration CYCLE_PATIENCE = Duration.ofMillis(250);
+
   private final LockProbe probe;
   private final Predicate<String> alive;
   private final Landings landings;
@@ -60,6 +63,7 @@ final class Sampler {
     Waits previous = hint;
     Waits last = Waits.NONE;
     int landedBefore = -1;
+    long cycleSince = start;
     while (true) {
       long landingsBefore = landings.count();
       List<Flight> pending = flights.stream().filter(flight -> !flight.landed()).toList();
@@ -80,7 +84,16 @@ final class Sampler {
       if (stable && (last.equals(previous) || asBefore(pending, last))) {
         return new Result(Rest.WAITING, last);
       }
-      previous = stable ? last : null;
+      boolean exit = WaitGraph.cycleWithExit(last, names(pending), alive);
+      if (!exit || !last.equals(previous)) {
+        cycleSince = System.nanoTime();
+      }
+      if (exit
+          && (asBefore(pending, last)
+              || System.nanoTime() - cycleSince > CYCLE_PATIENCE.toNanos())) {
+        return new Result(Rest.WAITING, last);
+      }
+      previous = last;
       if (System.nanoTime() - start > patience.toNanos()) {
         return new Result(Rest.RESTLESS, last);
       }

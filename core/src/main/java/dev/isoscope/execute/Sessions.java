@@ -5,6 +5,7 @@ import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -33,8 +34,20 @@ interface Sessions {
 
   LockProbe probe();
 
+  /** Lays the tables out and makes every session ready. */
+  void prepare(List<Parsed> statements) throws SQLException;
+
+  /** Reads the tables after the run, and puts sessions away that cannot be used again. */
+  List<TableState> conclude(List<Parsed> statements) throws SQLException;
+
   /** Closes the session's connection; false if that was done before. */
   boolean end(String session);
+
+  /**
+   * The session has met an internal error of the DBMS: its connection is closed when the run is
+   * over, before the tables are read, because it may hold what it should have released.
+   */
+  void distrust(String session);
 
   /** None of the connections can be used again. */
   void discard();

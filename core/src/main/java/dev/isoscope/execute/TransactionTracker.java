@@ -2,8 +2,10 @@ package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.util.Optional;
@@ -36,6 +38,7 @@ final class TransactionTracker {
       boolean lost) {}
 
   private final Dbms dbms;
+  private final Version version;
   private final String session;
   private State state = State.OUTSIDE;
   private boolean autocommit = true;
@@ -45,8 +48,9 @@ final class TransactionTracker {
   private boolean untouchedChain;
   private String outermostSavepoint;
 
-  TransactionTracker(Dbms dbms, String session) {
-    this.dbms = dbms;
+  TransactionTracker(Server server, String session) {
+    this.dbms = server.dbms();
+    this.version = server.identity().version();
     this.session = session;
   }
 
@@ -207,7 +211,7 @@ final class TransactionTracker {
       state = State.ABORTED;
     } else {
       end();
-      if (dbms.chainsAfterRollback() && !parsed.endsTransaction()) {
+      if (dbms.chainsAfterRollback(version) && !parsed.endsTransaction()) {
         chain();
       }
     }

@@ -25,6 +25,23 @@ final class WaitGraph {
     return true;
   }
 
+  /**
+   * Whether every session under way waits, some of them in a cycle, but each of them also, directly
+   * or not, for a session that is idle. A DBMS that follows one wait of each session only may not
+   * see such a cycle before the idle session has acted.
+   */
+  static boolean cycleWithExit(Waits waits, Set<String> underWay, Predicate<String> alive) {
+    for (String session : underWay) {
+      Set<String> reached = new HashSet<>();
+      reaches(session, null, waits.blockers(), reached);
+      if (waits.blockersOf(session).isEmpty()
+          || reached.stream().noneMatch(other -> alive.test(other) && !underWay.contains(other))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether following the waits from a session leads to the goal, by at least one edge. */
   static boolean reaches(String from, String goal, Map<String, Set<String>> waits) {
     return reaches(from, goal, waits, new HashSet<>());

@@ -40,6 +40,8 @@ class ExpectationTest {
         "blocked                               # blocked",
         "Blocked until 1                       # blocked until 1",
         "blocked[mysql] until 1                # blocked[mysql] until 1",
+        "blocked until 1 [mysql]               # blocked[mysql] until 1",
+        "rows: (1) | skipped                   # rows: (1) | skipped",
         "not  blocked | blocked until 3        # not blocked | blocked until 3",
         "ok                                    # ok",
         "any[snapshot]:                        # any[snapshot]",

@@ -101,7 +101,7 @@ class SyntaxErrorTest {
         expectation("bug: it is", 6, "found 'it is'", "expected rows:"),
         expectation("bug[h2]: rows[h2]: (1)", 14, "second qualifier"),
         expectation("final: (1)", 6, "no table"),
-        expectation("final t[h2]: (1)", 8, "right after the keyword"),
+        expectation("final[h2] t[h2]: (1)", 12, "second qualifier"),
         expectation("blocked until T9", 15, "found 'T9'", "expected a number"),
         expectation("blocked until 3", 1, "names no statement", "1 to 2"),
         expectation("blocked until 0", 1, "names no statement"),

@@ -27,6 +27,7 @@ import dev.isoscope.testbed.TestbedOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,14 +68,12 @@ class MysqlFamilyTest {
   @MethodSource("targets")
   void casesGoAsExpectedTimeAfterTime(String target) throws Exception {
     Server server = start(target);
-    for (Reset reset : Reset.values()) {
-      ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(reset);
-      for (Level level : List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ)) {
-        try (Executor executor = new Executor(server, level, options)) {
-          for (Case testCase : cases()) {
-            if (testCase.header().scope().covers(server.identity(), level)) {
-              repeat(executor, testCase);
-            }
+    for (Level level : List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ)) {
+      // On fresh tables: where rows were deleted, gaps depend on how far the purge has come.
+      try (Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
+        for (Case testCase : cases()) {
+          if (testCase.header().scope().covers(server.identity(), level)) {
+            repeat(executor, testCase);
           }
         }
       }
@@ -153,9 +152,13 @@ class MysqlFamilyTest {
 
   @ParameterizedTest
   @MethodSource("targets")
-  void afterADeadlockStatementsFallOutsideTheTransaction(String target) throws Exception {
+  void afterADeadlockMysqlIsInAutocommitAndMariadbInANewTransaction(String target)
+      throws Exception {
     ExecutorOptions options = ExecutorOptions.DEFAULT.withPolicy(FailurePolicy.CARRY_ON);
-    try (Executor executor = executor(start(target), options)) {
+    Server server = start(target);
+    boolean chains = server.dbms().chainsAfterRollback(server.identity().version());
+    assertEquals(target.startsWith("mariadb"), chains);
+    try (Executor executor = executor(server, options)) {
       History history =
           repeat(
               executor,
@@ -171,8 +174,8 @@ class MysqlFamilyTest {
                   "T1 COMMIT"));
       assertEquals(RolledBack.TRANSACTION, step(history, 6).rolledBack());
       assertEquals(Optional.of("T2.2"), step(history, 7).transaction());
-      assertEquals(Optional.empty(), step(history, 8).transaction());
-      assertEquals("[1, 10][2, 10][3, 20]", rows(history));
+      assertEquals(chains ? Optional.of("T2.2") : Optional.empty(), step(history, 8).transaction());
+      assertEquals("[1, 10][2, 10][3, " + (chains ? "3]" : "20]"), rows(history));
     }
   }
 
@@ -252,15 +255,16 @@ class MysqlFamilyTest {
     try (Connection root = server.connect("root")) {
       assertEquals(List.of(), server.dbms().missingPrivileges(root));
       Sql.execute(root, "CREATE USER nobody@'127.0.0.1' IDENTIFIED BY ''");
-      String url = root.getMetaData().getURL();
-      try (Connection nobody = java.sql.DriverManager.getConnection(url, "nobody", "")) {
+      String url =
+          root.getMetaData().getURL().replaceFirst("\\?.*", "?user=nobody&sslMode=disable");
+      try (Connection nobody = DriverManager.getConnection(url)) {
         List<String> missing = server.dbms().missingPrivileges(nobody);
         assertEquals(2, missing.size(), missing.toString());
         for (String line : missing) {
           Sql.execute(root, line.replaceFirst(".*remedy: ", ""));
         }
       }
-      try (Connection nobody = java.sql.DriverManager.getConnection(url, "nobody", "")) {
+      try (Connection nobody = DriverManager.getConnection(url)) {
         assertEquals(List.of(), server.dbms().missingPrivileges(nobody));
       }
     }
