@@ -215,7 +215,7 @@ class DerbyTest {
           5 T1: done, T1.1
           6 T1: done, T1.2
           7 T1: updated 1, T1.2
-          8 T1: other, T1.2
+          8 T1: syntax, T1.2
           9 T1: updated 1, T1.2
           10 T1: done, T1.2
           11 T1: done, T1.3

@@ -219,7 +219,7 @@ class HsqldbTest {
           13 T1: syntax, T1.7
           14 T1: done, T1.7
           t: (1,1) (2,2) (3,3) (4,4) (6,6)
-          Z:
+          z:
           """);
     }
   }
