@@ -108,7 +108,7 @@ final class Run {
     if (leftBehind) {
       return;
     }
-    sampler.stop();
+    sampler.stop(); // a thread that still watches must not use the control connection meanwhile
     if (failure != null || ending instanceof Ending.ServerDied) {
       return;
     }

@@ -20,12 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class MirrorTest {
   @TempDir Path home;
   private final String usual = System.getProperty("user.home");
+  private final String repository = System.getProperty("maven.repo.local");
   private Path jar;
 
   /** A mirror of everything that publishes one H2, under a version that nobody else has. */
   @BeforeEach
   void publish() throws Exception {
     System.setProperty("user.home", home.toString());
+    System.clearProperty("maven.repo.local"); // it would win over the settings
     Path mirror = home.resolve("mirror");
     Path folder = Files.createDirectories(mirror.resolve("com/h2database/h2/0.0.1"));
     jar = folder.resolve("h2-0.0.1.jar");
@@ -67,6 +69,9 @@ class MirrorTest {
   @AfterEach
   void goHome() {
     System.setProperty("user.home", usual);
+    if (repository != null) {
+      System.setProperty("maven.repo.local", repository);
+    }
   }
 
   @Test
