@@ -1,6 +1,7 @@
 -- case: H2 spins instead of waiting
 -- about: T1 deletes a row, then one of its statements fails and is undone. T2 updates the deleted row and should wait for T1.
--- about: Instead it turns in a loop at full speed, is not listed as blocked, and cannot be cancelled.
+-- about: It does, but in a loop at full speed: the thread never rests, its blocker is named only now and then, and the statement
+--   cannot be cancelled. The outcome is right; the bug shows as load.
 -- affected: H2 1.4.200, 2.2.224, 2.3.232, 2.4.240 and 2.5.252 from read committed on
 -- found: by running random cases for determinism; not known to be reported
 -- dbms: h2

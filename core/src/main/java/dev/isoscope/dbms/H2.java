@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
+  /** How often to look for a session that waits in a loop; each look takes some microseconds. */
+  private static final int LOOKS = 100;
+
   private static final int SYNTAX_ERROR = 42001;
 
   @Override
@@ -138,6 +141,12 @@ public final class H2 extends Dbms {
         : ErrorEffect.TRANSACTION_COMMITTED;
   }
 
+  /** The statement follows on lines of its own, which the first line announces. */
+  @Override
+  public String stableMessage(String message) {
+    return super.stableMessage(message).replaceFirst("; SQL statement:$", "");
+  }
+
   @Override
   public boolean wakesInOrder(Optional<String> mode, Level level) {
     return false;
@@ -168,10 +177,39 @@ public final class H2 extends Dbms {
           waits.put(name, names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
         } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
           waits.put(name, holders(control, one, names));
+        } else if (one.isIn("org.h2.mvstore.tx.TransactionMap", "set")) {
+          Optional<String> turningRound = turnsRound(control, blockers, one.session().serverId());
+          if (turningRound.isPresent()) {
+            String holder = names.get(turningRound.get());
+            waits.put(name, holder == null ? Set.of() : Set.of(holder));
+          }
         }
       }
       return new Waits(waits);
     };
+  }
+
+  /**
+   * After a statement of the holder has failed, H2 may wait in a loop at full speed: the blocker is
+   * named, taken back and named again. Seen all three, the session waits at this moment.
+   *
+   * @return the blocker
+   */
+  private static Optional<String> turnsRound(Connection control, String blockers, String waiter)
+      throws SQLException {
+    String first = null;
+    boolean takenBack = false;
+    for (int i = 0; i < LOOKS; i++) {
+      String blocker = Sql.pairs(control, blockers).get(waiter);
+      if (blocker == null) {
+        takenBack |= first != null;
+      } else if (takenBack) {
+        return blocker.equals(first) ? Optional.of(blocker) : Optional.empty();
+      } else {
+        first = blocker;
+      }
+    }
+    return Optional.empty();
   }
 
   /** Who holds locks on tables that the statement names; if nobody does, who holds any. */

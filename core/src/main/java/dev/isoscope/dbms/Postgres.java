@@ -129,6 +129,20 @@ public final class Postgres extends Dbms {
   }
 
   @Override
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    String create =
+        Sql.value(connection, "SELECT has_database_privilege(current_database(), 'CREATE')");
+    return create.equals("t")
+        ? List.of()
+        : List.of(
+            "to create its schema: "
+                + Sql.value(
+                    connection,
+                    "SELECT format('GRANT CREATE ON DATABASE %I TO %I',"
+                        + " current_database(), current_user)"));
+  }
+
+  @Override
   public boolean wakesInOrder(Optional<String> mode, Level level) {
     return false;
   }

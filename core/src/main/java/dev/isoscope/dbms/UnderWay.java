@@ -10,9 +10,11 @@ public record UnderWay(SessionHandle session, Thread thread, String sql) {
 
   /** Whether the thread rests with a frame of this method on its stack. */
   public boolean restsIn(String className, String methodName) {
-    if (!rests()) {
-      return false;
-    }
+    return rests() && isIn(className, methodName);
+  }
+
+  /** Whether the thread, running or not, has a frame of this method on its stack. */
+  public boolean isIn(String className, String methodName) {
     for (StackTraceElement frame : thread.getStackTrace()) {
       if (frame.getMethodName().equals(methodName) && frame.getClassName().equals(className)) {
         return true;

@@ -210,6 +210,18 @@ final class Arena implements Sessions, AutoCloseable {
     }
   }
 
+  String name() {
+    return workspaceName;
+  }
+
+  /** Cuts all connections at once, whatever is under way on them. */
+  void cut() {
+    List.copyOf(lanes.values()).forEach(Lane::abort);
+    List.copyOf(discarded).forEach(Lane::abort);
+    attempt(() -> control.abort(Runnable::run));
+    attempt(calming == null ? () -> {} : () -> calming.abort(Runnable::run));
+  }
+
   @Override
   public void close() {
     closeDiscarded();

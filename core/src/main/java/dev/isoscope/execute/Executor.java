@@ -6,6 +6,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,7 +26,8 @@ public final class Executor implements AutoCloseable {
   private final Consumer<Event> listener;
   private final Facts.Memory memory = new Facts.Memory();
   private final Crew crew = new Crew();
-  private Arena arena;
+  private final Thread atExit = new Thread(this::clearAway, "isoscope-clear-away");
+  private volatile Arena arena;
 
   public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
     this(server, level, options, event -> {});
@@ -45,6 +47,9 @@ public final class Executor implements AutoCloseable {
     } catch (SQLException e) {
       crew.close();
       throw e;
+    }
+    if (!server.exclusive()) {
+      Runtime.getRuntime().addShutdownHook(atExit);
     }
   }
 
@@ -109,8 +114,26 @@ public final class Executor implements AutoCloseable {
     arena = new Arena(server, level, workspaceName());
   }
 
+  /**
+   * The process is about to end in the middle of a run: on a server of the user's own the workspace
+   * must not stay. Connections are cut first, since they may hold locks on it.
+   */
+  private void clearAway() {
+    arena.cut();
+    try (Connection connection = server.connect("CLEARING")) {
+      server.dbms().dropWorkspace(connection, arena.name());
+    } catch (SQLException e) {
+      // The server is gone, or refuses: there is nobody left to tell.
+    }
+  }
+
   @Override
   public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // The hook is running already, or was never set.
+    }
     arena.close();
     crew.close();
   }

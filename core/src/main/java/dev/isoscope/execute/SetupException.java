@@ -6,9 +6,12 @@ import java.sql.SQLException;
 public final class SetupException extends SQLException {
   private static final long serialVersionUID = 1;
 
-  public SetupException(String sql, SQLException cause) {
+  /**
+   * @param message what the DBMS says, without what differs from run to run
+   */
+  public SetupException(String sql, String message, SQLException cause) {
     super(
-        "init statement failed: " + sql + ": " + cause.getMessage(),
+        "init statement failed: " + sql + ": " + message,
         cause.getSQLState(),
         cause.getErrorCode(),
         cause);

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The schema that the cases of one executor run in: laid out before a run, read after it. */
@@ -87,11 +88,13 @@ final class Workspace {
     }
   }
 
-  private static void executeInit(Statement statement, String sql) throws SetupException {
+  private void executeInit(Statement statement, String sql) throws SetupException {
     try {
       statement.execute(sql);
     } catch (SQLException e) {
-      throw new SetupException(sql, e);
+      String message = dbms.stableMessage(String.valueOf(e.getMessage()));
+      throw new SetupException(
+          sql, message.replaceAll("(?i)" + Pattern.quote(name), "isoscope"), e);
     }
   }
 
