@@ -5,6 +5,7 @@
 -- affected: H2 1.4.200, 2.2.224, 2.3.232, 2.4.240 and 2.5.252 from read committed on
 -- found: by running random cases for determinism; not known to be reported
 -- dbms: h2
+-- level: read committed
 /* init */ CREATE TABLE a (id INT NOT NULL PRIMARY KEY, v INT);
 /* init */ INSERT INTO a VALUES (1, 10), (2, 20);
 /* T1 */ BEGIN;
