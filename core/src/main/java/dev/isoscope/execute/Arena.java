@@ -214,10 +214,12 @@ final class Arena implements Sessions, AutoCloseable {
     return workspaceName;
   }
 
-  /** Cuts all connections at once, whatever is under way on them. */
+  /** Cancels what is under way, since a server may go on without us, and cuts all connections. */
   void cut() {
-    List.copyOf(lanes.values()).forEach(Lane::abort);
-    List.copyOf(discarded).forEach(Lane::abort);
+    List<Lane> all = new ArrayList<>(lanes.values());
+    all.addAll(discarded);
+    all.forEach(Lane::cancel);
+    all.forEach(Lane::abort);
     attempt(() -> control.abort(Runnable::run));
     attempt(calming == null ? () -> {} : () -> calming.abort(Runnable::run));
   }

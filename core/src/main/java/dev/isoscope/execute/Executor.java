@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * come back or is known, from the DBMS itself, to wait for another session of the case.
  */
 public final class Executor implements AutoCloseable {
+  private static final long MOST_MILLISECONDS_AT_EXIT = 5_000;
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final Server server;
@@ -116,9 +117,21 @@ public final class Executor implements AutoCloseable {
 
   /**
    * The process is about to end in the middle of a run: on a server of the user's own the workspace
-   * must not stay. Connections are cut first, since they may hold locks on it.
+   * must not stay. Connections are cut first, since they may hold locks on it. The process does not
+   * wait long for that.
    */
   private void clearAway() {
+    Thread clearing = new Thread(this::dropWorkspace, "isoscope-drop");
+    clearing.setDaemon(true);
+    clearing.start();
+    try {
+      clearing.join(MOST_MILLISECONDS_AT_EXIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void dropWorkspace() {
     arena.cut();
     try (Connection connection = server.connect("CLEARING")) {
       server.dbms().dropWorkspace(connection, arena.name());
