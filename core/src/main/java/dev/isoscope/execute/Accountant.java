@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Enters statements that have come back into the history: in an order that does not depend on which
@@ -27,17 +28,26 @@ final class Accountant {
   private final Dbms dbms;
   private final Recorder recorder;
   private final FailurePolicy policy;
+  private final Function<String, Optional<Parsed>> following;
   private final BusyWaits busyWaits;
   private final Set<String> skipping = new HashSet<>();
   private final Set<String> lost = new HashSet<>();
   private Ending ending;
   private boolean released;
 
-  Accountant(Sessions sessions, Recorder recorder, FailurePolicy policy) {
+  /**
+   * @param following the next statement of a session that is still to be submitted
+   */
+  Accountant(
+      Sessions sessions,
+      Recorder recorder,
+      FailurePolicy policy,
+      Function<String, Optional<Parsed>> following) {
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
     this.policy = policy;
+    this.following = following;
     this.busyWaits = new BusyWaits(sessions);
   }
 
@@ -236,6 +246,7 @@ final class Accountant {
     if (policy == FailurePolicy.ABORT
         && wasOpen
         && demanded
+        && !recovers(flight, tracker)
         && !lost.contains(flight.session())
         && !flight.parsed().endsTransaction()) {
       rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
@@ -245,6 +256,16 @@ final class Accountant {
         && tracker.open()) {
       rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
     }
+  }
+
+  /** A session that goes on with ROLLBACK TO a savepoint handles the failure itself. */
+  private boolean recovers(Flight flight, TransactionTracker tracker) {
+    return tracker.state() != TransactionTracker.State.OUTSIDE
+        && following
+            .apply(flight.session())
+            .flatMap(Parsed::control)
+            .filter(TransactionControl.RollbackTo.class::isInstance)
+            .isPresent();
   }
 
   private void ended(Flight flight, TransactionTracker.Effect effect, boolean rolledBack) {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -53,7 +54,7 @@ final class Run {
     this.dbms = sessions.dbms();
     this.recorder = recorder;
     this.patience = options.patience();
-    this.accountant = new Accountant(sessions, recorder, options.policy());
+    this.accountant = new Accountant(sessions, recorder, options.policy(), this::following);
     this.handled = new boolean[order.size()];
   }
 
@@ -167,33 +168,29 @@ final class Run {
    * landed (false), or when it rests and the calling thread has taken the baton (true).
    */
   boolean takeOver(Flight flight) {
+    Sampler.Result result = null;
+    Throwable trouble = null;
     try {
-      Sampler.Result result = sampler.settle(flight.company(), null, flight);
-      if (flight.landed() || !flight.takeBaton()) {
-        return false;
-      }
-      inline = null;
+      result = sampler.settle(flight.company(), null, flight);
+    } catch (SQLException | RuntimeException | Error e) {
+      trouble = e;
+    }
+    if (flight.landed() || !flight.takeBaton()) {
+      return false;
+    }
+    inline = null;
+    if (trouble instanceof SQLException error) {
+      ending = sessions.diagnose(error);
+    } else if (trouble != null) {
+      failure = trouble;
+      ending = new Ending.Stuck("the executor failed: " + trouble);
+    } else {
       hint = result.waits();
       if (result.rest() == Sampler.Rest.RESTLESS) {
         ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
       }
-      return true;
-    } catch (SQLException e) {
-      if (!flight.takeBaton()) {
-        return false;
-      }
-      inline = null;
-      ending = sessions.diagnose(e);
-      return true;
-    } catch (RuntimeException | Error e) {
-      if (!flight.takeBaton()) {
-        return false;
-      }
-      inline = null;
-      failure = e;
-      ending = new Ending.Stuck("the executor failed: " + e);
-      return true;
     }
+    return true;
   }
 
   // ---- the driving thread ---------------------------------------------------------------------
@@ -215,6 +212,16 @@ final class Run {
       recorder.skipped(parsed);
     }
     return null;
+  }
+
+  /** The next statement of a session that is still to be handled. */
+  private Optional<Parsed> following(String session) {
+    for (int i = first; i < order.size(); i++) {
+      if (!handled[i] && order.get(i).session().equals(session)) {
+        return Optional.of(order.get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean occupied(String session) {

@@ -7,11 +7,12 @@ public final class SetupException extends SQLException {
   private static final long serialVersionUID = 1;
 
   /**
+   * @param place where the statement stands
    * @param message what the DBMS says, without what differs from run to run
    */
-  public SetupException(String sql, String message, SQLException cause) {
+  public SetupException(String place, String sql, String message, SQLException cause) {
     super(
-        "init statement failed: " + sql + ": " + message,
+        place + ": init statement failed: " + sql + ": " + message,
         cause.getSQLState(),
         cause.getErrorCode(),
         cause);

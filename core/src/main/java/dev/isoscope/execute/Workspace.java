@@ -44,7 +44,7 @@ final class Workspace {
     List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
     boolean asBefore = reusable && keepsSchema && init.equals(laidOut);
     if (reset != Reset.FAST || !asBefore || !refill()) {
-      create(init);
+      create(testCase, init);
     }
     keepsSchema = changesNoSchema(statements);
     spellings =
@@ -53,12 +53,12 @@ final class Workspace {
             : Stream.concat(init.stream(), statements.stream().map(Parsed::sql)).toList();
   }
 
-  private void create(List<String> init) throws SQLException {
+  private void create(Case testCase, List<String> init) throws SQLException {
     forget(); // should a statement fail, nothing is as it was
     dbms.emptyWorkspace(control, name);
     try (Statement statement = control.createStatement()) {
-      for (String sql : init) {
-        executeInit(statement, sql);
+      for (InitStatement one : testCase.init()) {
+        executeInit(statement, testCase, one);
       }
     }
     laidOut = init;
@@ -76,7 +76,7 @@ final class Workspace {
         statement.execute("DELETE FROM " + dbms.quote(table));
       }
       for (String sql : writes) {
-        executeInit(statement, sql);
+        statement.execute(sql);
       }
       control.commit();
       return true;
@@ -88,13 +88,16 @@ final class Workspace {
     }
   }
 
-  private void executeInit(Statement statement, String sql) throws SetupException {
+  private void executeInit(Statement statement, Case testCase, InitStatement init)
+      throws SetupException {
     try {
-      statement.execute(sql);
+      statement.execute(init.sql());
     } catch (SQLException e) {
-      String message = dbms.stableMessage(String.valueOf(e.getMessage()));
-      throw new SetupException(
-          sql, message.replaceAll("(?i)" + Pattern.quote(name), "isoscope"), e);
+      String message =
+          dbms.stableMessage(String.valueOf(e.getMessage()))
+              .replaceAll("(?i)" + Pattern.quote(name), "isoscope");
+      String place = testCase.source() + ":" + init.position();
+      throw new SetupException(place, init.sql(), message, e);
     }
   }
 
