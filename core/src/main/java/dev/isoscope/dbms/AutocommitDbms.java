@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
@@ -14,6 +15,20 @@ import java.util.List;
  * COMMIT and ROLLBACK leaves it in a new one.
  */
 abstract class AutocommitDbms extends Dbms {
+  /** Through JDBC as well: HSQLDB 2.5 does not parse its own words for read uncommitted. */
+  @Override
+  public final void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    connection.setTransactionIsolation(
+        switch (level) {
+          case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          default -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+  }
+
   @Override
   public final List<String> control(
       Connection connection, Statement statement, TransactionControl control, String sql)

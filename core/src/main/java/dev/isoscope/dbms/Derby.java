@@ -45,19 +45,6 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    connection.setTransactionIsolation(
-        switch (level) {
-          case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
-          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
-          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
-          default -> Connection.TRANSACTION_SERIALIZABLE;
-        });
-  }
-
-  @Override
   public void createWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }

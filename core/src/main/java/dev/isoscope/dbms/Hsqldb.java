@@ -50,14 +50,6 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection, "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
-  }
-
-  @Override
   public void createWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }
