@@ -30,11 +30,16 @@ public final class Soak {
   public static void main(String[] arguments) throws Exception {
     int cases = Integer.parseInt(arguments[1]);
     long seed = Long.parseLong(arguments[2]);
+    boolean carryOn = arguments.length > 3 && arguments[3].equals("carry-on");
+    ExecutorOptions options =
+        ExecutorOptions.DEFAULT
+            .withPolicy(carryOn ? FailurePolicy.CARRY_ON : FailurePolicy.ABORT)
+            .withPatience(Duration.ofSeconds(10));
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       for (String target : arguments[0].split(",")) {
         try (Server server = testbed.start(TargetSpec.parse(target))) {
           for (Level level : server.dbms().levels(server.identity().mode())) {
-            soak(server, level, cases, seed);
+            soak(server, level, options, cases, seed);
           }
         }
       }
@@ -42,7 +47,8 @@ public final class Soak {
     System.exit(0);
   }
 
-  private static void soak(Server server, Level level, int cases, long seed) throws Exception {
+  private static void soak(
+      Server server, Level level, ExecutorOptions options, int cases, long seed) throws Exception {
     RandomGenerator random =
         java.util.random.RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     int differing = 0;
@@ -51,9 +57,6 @@ public final class Soak {
     int blocked = 0;
     int failed = 0;
     long start = System.nanoTime();
-    FailurePolicy policy = FailurePolicy.ABORT;
-    ExecutorOptions options =
-        ExecutorOptions.DEFAULT.withPolicy(policy).withPatience(Duration.ofSeconds(10));
     try (Executor executor = new Executor(server, level, options)) {
       for (int i = 0; i < cases; i++) {
         Case testCase = RandomCase.generate(random, "soak " + seed + "/" + i, server.dbms().name());
