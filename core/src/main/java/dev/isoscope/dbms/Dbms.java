@@ -30,8 +30,11 @@ public abstract class Dbms {
     return List.of();
   }
 
-  /** The isolation levels that it accepts, weakest first. */
-  public abstract List<Level> levels(Optional<String> mode);
+  /** The isolation levels that it accepts, weakest first; by default those of the standard. */
+  public List<Level> levels(Optional<String> mode) {
+    return List.of(
+        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  }
 
   /** The level that its sessions have when nobody asks for another. */
   public Level defaultLevel(Optional<String> mode) {
@@ -60,7 +63,9 @@ public abstract class Dbms {
   // ---- the workspace: the one schema that Isoscope touches ------------------------------------
 
   /** Creates the schema; fails if one of that name is there already. */
-  public abstract void createWorkspace(Connection control, String workspace) throws SQLException;
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
+  }
 
   public abstract void dropWorkspace(Connection control, String workspace) throws SQLException;
 

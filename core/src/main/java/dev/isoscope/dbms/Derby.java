@@ -1,7 +1,6 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.model.ErrorKind;
-import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Derby in the JVM. */
 public final class Derby extends AutocommitDbms {
@@ -32,21 +30,10 @@ public final class Derby extends AutocommitDbms {
     return "Derby";
   }
 
-  @Override
-  public List<Level> levels(Optional<String> mode) {
-    return List.of(
-        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
-  }
-
   /** The lock table knows sessions by their users only, so each has one of its own. */
   @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "VALUES CURRENT_USER");
-  }
-
-  @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }
 
   @Override

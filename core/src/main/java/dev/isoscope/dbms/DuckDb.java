@@ -49,11 +49,6 @@ public final class DuckDb extends Dbms {
   }
 
   @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
-  }
-
-  @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "USE main", "DROP SCHEMA " + quote(workspace) + " CASCADE");
   }

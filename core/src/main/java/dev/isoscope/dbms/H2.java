@@ -55,11 +55,6 @@ public final class H2 extends Dbms {
   }
 
   @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
-  }
-
-  @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "SET SCHEMA PUBLIC", "DROP SCHEMA " + quote(workspace) + " CASCADE");
   }

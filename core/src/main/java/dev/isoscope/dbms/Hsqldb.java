@@ -39,19 +39,8 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public List<Level> levels(Optional<String> mode) {
-    return List.of(
-        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
-  }
-
-  @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "CALL SESSION_ID()");
-  }
-
-  @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }
 
   @Override

@@ -27,12 +27,6 @@ abstract class InnoDb extends Dbms {
       Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
 
   @Override
-  public List<Level> levels(Optional<String> mode) {
-    return List.of(
-        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
-  }
-
-  @Override
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
   }

@@ -48,12 +48,6 @@ public final class Postgres extends Dbms {
   }
 
   @Override
-  public List<Level> levels(Optional<String> mode) {
-    return List.of(
-        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
-  }
-
-  @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "SELECT pg_backend_pid()");
   }
@@ -68,11 +62,6 @@ public final class Postgres extends Dbms {
         "SET statement_timeout = 0",
         "SET idle_in_transaction_session_timeout = 0",
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
-  }
-
-  @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }
 
   @Override
