@@ -2,7 +2,7 @@
 -- about: T1 sets a column of every row, and afterwards does not see that in the row to which T2 had given
 --   the same value: its own write was none, so its snapshot still shows the old row. Where writes of a
 --   snapshot transaction must not pass over later ones, T1 fails instead. MySQL shows it only with its binary
---   log on: else the UPDATE need not read the column, and writes the row though it stays the same.
+--   log on, as it is by default: else the UPDATE does not read the column, and writes the row all the same.
 -- document: Moroianu, ETH thesis (2024), Figures 3.3 and 4.4
 -- affected: MariaDB 10.6.17, MySQL 8.0.33, MariaDB 11.4.5; repeatable read (the thesis says read committed, too)
 -- link: https://jira.mariadb.org/browse/MDEV-26642

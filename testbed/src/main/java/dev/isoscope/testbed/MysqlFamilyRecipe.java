@@ -96,7 +96,13 @@ abstract class MysqlFamilyRecipe implements Recipe {
             "--loose-innodb-log-buffer-size=1M",
             "--max-allowed-packet=16M"));
     command.addAll(performanceSchema(installation));
+    command.addAll(binaryLog(installation));
     return command;
+  }
+
+  /** Off, as it is by default in most versions. */
+  protected List<String> binaryLog(Installation installation) {
+    return List.of();
   }
 
   /** Off, where no probe needs it. */
