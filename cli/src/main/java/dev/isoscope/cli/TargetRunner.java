@@ -106,7 +106,8 @@ final class TargetRunner {
 
   private History runOnce(Executor executor, Case testCase) throws SQLException {
     History history = executor.run(testCase);
-    if (history.ending() instanceof Ending.ServerDied) {
+    // A server that is not ours stays dead: this history is told, and the next run will fail.
+    if (history.ending() instanceof Ending.ServerDied && server.exclusive()) {
       JvmEnd.awaitIfUnderWay();
       server.restart();
       executor.reconnect();
