@@ -15,12 +15,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
-  /** How often to look for a session that waits in a loop; each look takes some microseconds. */
-  private static final int LOOKS = 100;
+  /** How long to look for a session that waits in a loop; one look takes some microseconds. */
+  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static final int SYNTAX_ERROR = 42001;
 
@@ -194,7 +195,8 @@ public final class H2 extends Dbms {
       throws SQLException {
     String first = null;
     boolean takenBack = false;
-    for (int i = 0; i < LOOKS; i++) {
+    long end = System.nanoTime() + LOOKING;
+    while (System.nanoTime() < end) {
       String blocker = Sql.pairs(control, blockers).get(waiter);
       if (blocker == null) {
         takenBack |= first != null;
