@@ -83,11 +83,6 @@ final class Flight {
     }
   }
 
-  /** Submitted again after the DBMS was busy. */
-  void relaunch() {
-    answer = null;
-  }
-
   /** Called by the flight's own thread when it has landed: whether it still drives the run. */
   boolean keepBaton() {
     return baton.compareAndSet(Baton.CARRIED, Baton.KEPT);

@@ -11,75 +11,6 @@ import org.junit.jupiter.api.Test;
 /** Derby: locks on rows and tables, and DDL that is part of a transaction. */
 class DerbyTest {
   @Test
-  void aWriterWaitsForTwoReaders() throws Exception {
-    try (Replay replay = new Replay("derby", Level.REPEATABLE_READ)) {
-      replay.gives(
-          """
-          init CREATE TABLE t (a INT PRIMARY KEY, b INT)
-          init INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)
-          T1 BEGIN
-          T2 BEGIN
-          T3 BEGIN
-          T1 SELECT * FROM t WHERE a = 1
-          T2 SELECT * FROM t WHERE a = 1
-          T3 UPDATE t SET b = 12 WHERE a = 1
-          T1 COMMIT
-          T2 COMMIT
-          T3 COMMIT
-          """,
-          """
-          1 T1: done, T1.1
-          2 T2: done, T2.1
-          3 T3: done, T3.1
-          4 T1: (1,1), T1.1
-          5 T2: (1,1), T2.1
-          6 T3: by T1+T2 until 8, updated 1, T3.1
-          7 T1: done, T1.1
-          8 T2: done, T2.1
-          9 T3: done, T3.1
-          t: (1,12) (2,2) (3,3)
-          """);
-    }
-  }
-
-  @Test
-  void waitsMakeChains() throws Exception {
-    try (Replay replay = new Replay("derby", Level.READ_COMMITTED)) {
-      replay.gives(
-          """
-          init CREATE TABLE t (a INT PRIMARY KEY, b INT)
-          init INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)
-          init CREATE TABLE u (a INT PRIMARY KEY, b INT)
-          init INSERT INTO u VALUES (1, 1)
-          T1 BEGIN
-          T2 BEGIN
-          T3 BEGIN
-          T1 UPDATE t SET b = 10 WHERE a = 1
-          T2 UPDATE u SET b = 20
-          T2 UPDATE t SET b = 11 WHERE a = 1
-          T3 UPDATE u SET b = 21
-          T1 COMMIT
-          T2 COMMIT
-          T3 COMMIT
-          """,
-          """
-          1 T1: done, T1.1
-          2 T2: done, T2.1
-          3 T3: done, T3.1
-          4 T1: updated 1, T1.1
-          5 T2: updated 1, T2.1
-          6 T2: by T1 until 8, updated 1, T2.1
-          7 T3: by T2 until 9, updated 1, T3.1
-          8 T1: done, T1.1
-          9 T2: done, T2.1
-          10 T3: done, T3.1
-          t: (1,11) (2,2) (3,3)
-          u: (1,21)
-          """);
-    }
-  }
-
-  @Test
   void aDeadlockTakesTheFirstOfEquals() throws Exception {
     try (Replay replay = new Replay("derby", Level.READ_COMMITTED)) {
       replay.gives(
@@ -256,44 +187,6 @@ class DerbyTest {
           8 T3: done, T3.1
           t: (1,2,NULL) (2,2,NULL) (3,2,NULL) (7,7,NULL)
           u: (1,2)
-          """);
-    }
-  }
-
-  @Test
-  void errorsUndoTheStatementOnly() throws Exception {
-    try (Replay replay = new Replay("derby", Level.READ_COMMITTED)) {
-      replay.gives(
-          """
-          init CREATE TABLE t (a INT PRIMARY KEY, b INT)
-          init INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)
-          T1 BEGIN
-          T1 INSERT INTO t VALUES (4, 4)
-          T1 INSERT INTO t VALUES (1, 2)
-          T1 SELEC
-          T1 SELECT * FROM nowhere
-          T1 SAVEPOINT s
-          T1 INSERT INTO t VALUES (5, 5)
-          T1 ROLLBACK TO s
-          T1 RELEASE s
-          T1 BEGIN
-          T1 COMMIT
-          T1 COMMIT
-          """,
-          """
-          1 T1: done, T1.1
-          2 T1: updated 1, T1.1
-          3 T1: constraint, T1.1
-          4 T1: syntax, T1.1
-          5 T1: syntax, T1.1
-          6 T1: done, T1.1
-          7 T1: updated 1, T1.1
-          8 T1: done, T1.1
-          9 T1: done, T1.1
-          10 T1: done, T1.1
-          11 T1: done, T1.1
-          12 T1: done
-          t: (1,1) (2,2) (3,3) (4,4)
           """);
     }
   }
