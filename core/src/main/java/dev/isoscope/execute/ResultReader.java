@@ -1,5 +1,6 @@
 package dev.isoscope.execute;
 
+import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import java.sql.ResultSet;
@@ -27,10 +28,12 @@ final class ResultReader {
     ResultSetMetaData meta = results.getMetaData();
     int width = meta.getColumnCount();
     List<String> columns = new ArrayList<>(width);
+    List<ColumnType> types = new ArrayList<>(width);
     boolean[] binary = new boolean[width];
     for (int i = 0; i < width; i++) {
       columns.add(meta.getColumnLabel(i + 1));
-      binary[i] = isBinary(meta.getColumnType(i + 1));
+      types.add(type(meta.getColumnType(i + 1)));
+      binary[i] = types.get(i) == ColumnType.BINARY;
     }
     List<Row> rows = new ArrayList<>();
     while (results.next()) {
@@ -47,7 +50,7 @@ final class ResultReader {
     if (!ordered) {
       rows.sort(Row.ORDER);
     }
-    return new Outcome.Rows(columns, rows);
+    return new Outcome.Rows(columns, rows, types);
   }
 
   private static String without(String workspace, String value) {
@@ -56,11 +59,24 @@ final class ResultReader {
         : value.replace(workspace, "isoscope");
   }
 
-  private static boolean isBinary(int type) {
-    return type == Types.BINARY
-        || type == Types.VARBINARY
-        || type == Types.LONGVARBINARY
-        || type == Types.BLOB;
+  private static ColumnType type(int jdbcType) {
+    return switch (jdbcType) {
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> ColumnType.BINARY;
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> ColumnType.INTEGER;
+      case Types.DECIMAL, Types.NUMERIC -> ColumnType.DECIMAL;
+      case Types.REAL, Types.FLOAT, Types.DOUBLE -> ColumnType.FLOATING;
+      case Types.BOOLEAN, Types.BIT -> ColumnType.BOOLEAN;
+      case Types.CHAR, Types.NCHAR -> ColumnType.PADDED_TEXT;
+      case Types.VARCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.LONGNVARCHAR, Types.CLOB ->
+          ColumnType.TEXT;
+      case Types.DATE,
+          Types.TIME,
+          Types.TIMESTAMP,
+          Types.TIME_WITH_TIMEZONE,
+          Types.TIMESTAMP_WITH_TIMEZONE ->
+          ColumnType.TEMPORAL;
+      default -> ColumnType.UNKNOWN;
+    };
   }
 
   private static String hex(byte[] bytes) {

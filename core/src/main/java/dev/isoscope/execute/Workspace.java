@@ -136,7 +136,7 @@ final class Workspace {
       for (String table : tables()) {
         try (ResultSet results = statement.executeQuery("SELECT * FROM " + dbms.quote(table))) {
           Outcome.Rows rows = ResultReader.read(results, false, name);
-          states.add(new TableState(spelling(table), rows.columns(), rows.rows()));
+          states.add(new TableState(spelling(table), rows.columns(), rows.rows(), rows.types()));
         }
       }
     }

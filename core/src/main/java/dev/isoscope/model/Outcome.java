@@ -6,9 +6,16 @@ import java.util.List;
 public sealed interface Outcome {
   /**
    * A result; rows that the statement does not order are sorted, because their order means nothing.
+   *
+   * @param types the types of the columns; empty where nobody knows them
    */
-  record Rows(List<String> columns, List<Row> rows) implements Outcome {
+  record Rows(List<String> columns, List<Row> rows, List<ColumnType> types) implements Outcome {
+    public Rows(List<String> columns, List<Row> rows) {
+      this(columns, rows, List.of());
+    }
+
     public Rows {
+      types = List.copyOf(types);
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
     }

@@ -3,9 +3,19 @@ package dev.isoscope.model;
 import java.util.List;
 import java.util.Locale;
 
-/** The rows of a table after a run, sorted. */
-public record TableState(String table, List<String> columns, List<Row> rows) {
+/**
+ * The rows of a table after a run, sorted.
+ *
+ * @param types the types of the columns; empty where nobody knows them
+ */
+public record TableState(
+    String table, List<String> columns, List<Row> rows, List<ColumnType> types) {
+  public TableState(String table, List<String> columns, List<Row> rows) {
+    this(table, columns, rows, List.of());
+  }
+
   public TableState {
+    types = List.copyOf(types);
     columns = List.copyOf(columns);
     rows = rows.stream().sorted(Row.ORDER).toList();
   }

@@ -1,0 +1,17 @@
+package dev.isoscope.oracle;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import java.util.Optional;
+
+/**
+ * By what a run is judged: the DBMS, the level it ran at, and the level that it is judged by, which
+ * is another one where somebody claims so.
+ */
+public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Level> claim) {
+  /** The level whose promises count. */
+  public Level promised() {
+    return claim.orElse(level);
+  }
+}
