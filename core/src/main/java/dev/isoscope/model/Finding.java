@@ -1,0 +1,41 @@
+package dev.isoscope.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A violation that was reduced, run again and told apart from the others.
+ *
+ * @param id the fingerprint of the reduced case
+ * @param violation what the oracle says of the reduced case
+ * @param level the level at which it was found
+ * @param claim the level that it was judged by, if another
+ * @param place where in the campaign the original case stands, such as {@code 12.3.1}
+ * @param command what to type to see it again
+ * @param rates for every level of the target, how often the reduced case showed it
+ */
+public record Finding(
+    String id,
+    String oracle,
+    Verdict.Violation violation,
+    TargetIdentity target,
+    Level level,
+    Optional<Level> claim,
+    long seed,
+    String place,
+    String command,
+    Case original,
+    Case reduced,
+    List<Rate> rates) {
+  public Finding {
+    rates = List.copyOf(rates);
+  }
+
+  /** How often a case showed its violation at a level, in so many runs on fresh tables. */
+  public record Rate(Level level, int shown, int runs) {
+    @Override
+    public String toString() {
+      return shown + "/" + runs;
+    }
+  }
+}
