@@ -42,6 +42,11 @@ public abstract class Dbms {
     return levels.contains(Level.READ_COMMITTED) ? Level.READ_COMMITTED : levels.get(0);
   }
 
+  /**
+   * What its makers promise of a level; every level has a name in the standard, but a meaning here.
+   */
+  public abstract Promise promise(Optional<String> mode, Level level);
+
   // ---- sessions -------------------------------------------------------------------------------
 
   /** The number or name under which the DBMS's lock tables know this connection. */

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
@@ -34,6 +35,16 @@ public final class DuckDb extends Dbms {
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SNAPSHOT);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SNAPSHOT,
+        new Citation(
+            "each transaction works on a snapshot (MVCC), and a change to a row that another has"
+                + " changed fails (optimistic concurrency control)",
+            "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
   }
 
   /** Nothing asks for it. */

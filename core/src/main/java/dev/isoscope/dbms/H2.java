@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -38,6 +39,22 @@ public final class H2 extends Dbms {
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.values());
+  }
+
+  /** The manual says itself that serializable is not all that its name promises. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    return level == Level.SERIALIZABLE
+        ? new Promise(
+            Isolation.SNAPSHOT,
+            new Citation(
+                "serializable excludes phantoms, but concurrent transactions that write are not"
+                    + " ensured to be equivalent to a serial execution",
+                manual))
+        : new Promise(
+            Isolation.of(level),
+            new Citation(level.label() + " excludes what the standard's level excludes", manual));
   }
 
   @Override

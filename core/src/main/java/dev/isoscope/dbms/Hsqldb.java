@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -36,6 +37,26 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public List<String> modes() {
     return List.of("locks", "mvlocks", "mvcc");
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String guide = "HyperSQL User Guide, Sessions and Transactions: ";
+    boolean high = level.compareTo(Level.REPEATABLE_READ) >= 0;
+    if (mode.equals(Optional.of("mvcc"))) {
+      return new Promise(
+          high ? Isolation.SNAPSHOT : Isolation.READ_COMMITTED,
+          new Citation(
+              "repeatable read and serializable are snapshot isolation, the lower levels read"
+                  + " consistency",
+              guide + "MVCC"));
+    }
+    return new Promise(
+        high ? Isolation.SERIALIZABLE : Isolation.READ_COMMITTED,
+        new Citation(
+            "tables that are read or written stay locked until the end at serializable, to which"
+                + " repeatable read is raised; below it only those that are written",
+            guide + "Two Phase Locking"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -40,6 +41,15 @@ public final class Sqlite extends Dbms {
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SERIALIZABLE);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SERIALIZABLE,
+        new Citation(
+            "transactions are serializable, because only one connection writes at a time",
+            "SQLite documentation, Isolation In SQLite"));
   }
 
   /** Nothing asks for it. */

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Isolation;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Optional;
@@ -13,5 +14,17 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
   /** The level whose promises count. */
   public Level promised() {
     return claim.orElse(level);
+  }
+
+  /** What the DBMS promises of that level, or what somebody claims that it does. */
+  public Isolation isolation() {
+    return claim.filter(Level.SERIALIZABLE::equals).isPresent()
+        ? Isolation.SERIALIZABLE
+        : dbms.promise(target.mode(), promised()).isolation();
+  }
+
+  /** Whether transactions must have the effect of some serial execution. */
+  public boolean promisesSerializability() {
+    return isolation() == Isolation.SERIALIZABLE;
   }
 }
