@@ -2,6 +2,7 @@ package dev.isoscope.oracle;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.Promise;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Optional;
@@ -20,7 +21,12 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
   public Isolation isolation() {
     return claim.filter(Level.SERIALIZABLE::equals).isPresent()
         ? Isolation.SERIALIZABLE
-        : dbms.promise(target.mode(), promised()).isolation();
+        : promise().isolation();
+  }
+
+  /** What the DBMS says of the level that counts. */
+  public Promise promise() {
+    return dbms.promise(target.mode(), promised());
   }
 
   /** Whether transactions must have the effect of some serial execution. */
