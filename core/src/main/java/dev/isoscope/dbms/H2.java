@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
@@ -35,9 +37,39 @@ public final class H2 extends Dbms {
     return "H2";
   }
 
+  /** The column of names was called otherwise before version 2. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "MODE", "MV_STORE", "DEFAULT_LOCK_TIMEOUT", "TIME ZONE", "CASE_INSENSITIVE_IDENTIFIERS")
+        .map(
+            name ->
+                new Setting(
+                    name.toLowerCase(Locale.ROOT).replace(' ', '_'),
+                    "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = "
+                        + Sql.literal(name)))
+        .toList();
+  }
+
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.values());
+  }
+
+  /** The manual says itself that serializable is not all that its name promises. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    return level == Level.SERIALIZABLE
+        ? new Promise(
+            Isolation.SNAPSHOT,
+            new Citation(
+                "serializable excludes phantoms, but concurrent transactions that write are not"
+                    + " ensured to be equivalent to a serial execution",
+                manual))
+        : new Promise(
+            Isolation.of(level),
+            new Citation(level.label() + " excludes what the standard's level excludes", manual));
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.OptionalInt;
 
 /** How all JSON documents are laid out. */
 public final class JsonText {
@@ -38,5 +39,14 @@ public final class JsonText {
       json.writeString(value);
     }
     json.writeEndArray();
+  }
+
+  /** A field that holds a number or null. */
+  static void number(JsonGenerator json, String field, OptionalInt value) throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(field, value.getAsInt());
+    } else {
+      json.writeNullField(field);
+    }
   }
 }
