@@ -23,7 +23,8 @@ final class Budget {
 
   /** Whether no further case is to be begun. */
   boolean exhausted() {
-    return stopped || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
+    return stopped
+        || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
   }
 
   long wanted(int block) {

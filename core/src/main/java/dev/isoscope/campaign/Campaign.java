@@ -151,8 +151,7 @@ public final class Campaign {
               crashes,
               mark,
               progress::counted);
-      Filer filer =
-          new Filer(options, workplace, level -> judges(server, level), means.command());
+      Filer filer = new Filer(options, workplace, level -> judges(server, level), means.command());
       for (OptionalInt block = order.take(); block.isPresent(); block = order.take()) {
         order.put(hunter.hunt(block.getAsInt(), budget, this::fail));
         enterWhatIsReady(filer, mark);
@@ -162,9 +161,7 @@ public final class Campaign {
 
   private void enterWhatIsReady(Filer filer, UnderWay.Mark mark)
       throws IOException, TargetLostException {
-    for (Optional<BlockResult> result = order.claim();
-        result.isPresent();
-        result = order.claim()) {
+    for (Optional<BlockResult> result = order.claim(); result.isPresent(); result = order.claim()) {
       clerk.enter(result.get(), filer, mark);
       order.release(); // not if that failed: later blocks must not be entered before it
     }

@@ -38,10 +38,7 @@ public final class CaseSource<D, G> {
       groupNumber = place.group();
     }
     Randomness ofOrder =
-        new Randomness(seed)
-            .fork(place.block())
-            .fork(place.group() + 1)
-            .fork(place.order() + 1);
+        new Randomness(seed).fork(place.block()).fork(place.group() + 1).fork(place.order() + 1);
     return generator.order(group, ofOrder, place.toString());
   }
 }

@@ -130,11 +130,11 @@ final class Clerk {
   /** What took the process down, or the server for good, is filed as it is. */
   private Optional<Filer.Shown> reduce(Sighting sighting, Filer filer) throws TargetLostException {
     Optional<Filer.Shown> asSeen =
-        sighting
-            .seen()
-            .map(violation -> new Filer.Shown(sighting.original(), violation));
+        sighting.seen().map(violation -> new Filer.Shown(sighting.original(), violation));
     try {
-      return crashes.containsKey(sighting.place()) ? asSeen : filer.reduce(sighting).or(() -> asSeen);
+      return crashes.containsKey(sighting.place())
+          ? asSeen
+          : filer.reduce(sighting).or(() -> asSeen);
     } catch (TargetLostException e) {
       if (asSeen.isEmpty()) {
         throw e;

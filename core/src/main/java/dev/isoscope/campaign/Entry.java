@@ -20,6 +20,12 @@ record Entry(
     boolean reduced) {
   /** What documented violations are counted by. */
   String group() {
-    return oracle + " " + kind + " " + triage.label() + (citations.isEmpty() ? "" : ": ") + citations;
+    return oracle
+        + " "
+        + kind
+        + " "
+        + triage.label()
+        + (citations.isEmpty() ? "" : ": ")
+        + citations;
   }
 }

@@ -28,8 +28,7 @@ final class HistoryCount {
       deadlocks += error == ErrorKind.DEADLOCK ? 1 : 0;
     }
     long cutOff = history.ending() instanceof Ending.Stuck ? 1 : 0;
-    return new Tallies(
-        1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, Map.of(), Map.of());
+    return new Tallies(1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, Map.of(), Map.of());
   }
 
   /** A case whose tables could not be laid out, for what its statements are. */

@@ -32,8 +32,8 @@ public final class Journal implements AutoCloseable {
   /**
    * What a campaign had written.
    *
-   * @param header names and values of what must not change when it goes on; empty if not even
-   *     that was written
+   * @param header names and values of what must not change when it goes on; empty if not even that
+   *     was written
    * @param next the first block that is to be done
    * @param end how many bytes of the file hold this
    */
@@ -51,8 +51,7 @@ public final class Journal implements AutoCloseable {
   }
 
   /** Begins a journal; refuses where there is one. */
-  public static Journal create(Path directory, Map<String, String> header)
-      throws JournalException {
+  public static Journal create(Path directory, Map<String, String> header) throws JournalException {
     Path file = directory.resolve(FILE);
     if (Files.exists(file)) {
       throw new JournalException(
@@ -198,7 +197,9 @@ public final class Journal implements AutoCloseable {
   }
 
   private static String said(IOException e) {
-    return e.getMessage() == null ? e.toString() : e.getClass().getSimpleName() + " " + e.getMessage();
+    return e.getMessage() == null
+        ? e.toString()
+        : e.getClass().getSimpleName() + " " + e.getMessage();
   }
 
   @Override

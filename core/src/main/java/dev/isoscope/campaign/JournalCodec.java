@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Blocks as lines of JSON. Fields that it does not know are ignored, missing ones count as none. */
+/**
+ * Blocks as lines of JSON. Fields that it does not know are ignored, missing ones count as none.
+ */
 final class JournalCodec {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -34,7 +36,7 @@ final class JournalCodec {
       return Optional.empty();
     }
     Map<String, String> campaign = new LinkedHashMap<>();
-    fields.fields().forEachRemaining(field -> campaign.put(field.getKey(), field.getValue().asText()));
+    fields.properties().forEach(field -> campaign.put(field.getKey(), field.getValue().asText()));
     return Optional.of(campaign);
   }
 
@@ -131,13 +133,12 @@ final class JournalCodec {
   private static Tallies tallies(JsonNode node) {
     Map<Triage, Long> violations = new LinkedHashMap<>();
     node.path("violations")
-        .fields()
-        .forEachRemaining(
-            field -> violations.put(triage(field.getKey()), field.getValue().asLong()));
+        .properties()
+        .forEach(field -> violations.put(triage(field.getKey()), field.getValue().asLong()));
     Map<String, Long> reasons = new LinkedHashMap<>();
     node.path("reasons")
-        .fields()
-        .forEachRemaining(field -> reasons.put(field.getKey(), field.getValue().asLong()));
+        .properties()
+        .forEach(field -> reasons.put(field.getKey(), field.getValue().asLong()));
     return new Tallies(
         node.path("cases").asLong(),
         node.path("statements").asLong(),

@@ -16,8 +16,7 @@ public record Place(int block, int group, int order) {
   /** How many cases a block has. */
   public static final int CASES = GROUPS * ORDERS;
 
-  private static final Pattern FORM =
-      Pattern.compile("([0-9]{1,9})[.]([0-9]{1,3})[.]([0-9]{1,3})");
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,9})[.]([0-9]{1,3})[.]([0-9]{1,3})");
 
   public Place {
     if (block < 0 || group < 0 || group >= GROUPS || order < 0 || order >= ORDERS) {

@@ -50,14 +50,6 @@ record Sighting(
   /** The same, with what was seen. */
   Sighting seen(Verdict.Violation violation) {
     return new Sighting(
-        place,
-        oracle,
-        kind,
-        triage,
-        citations,
-        original,
-        confirmed,
-        Optional.of(violation),
-        filed);
+        place, oracle, kind, triage, citations, original, confirmed, Optional.of(violation), filed);
   }
 }

@@ -28,8 +28,7 @@ public record Tallies(
     long unconfirmed,
     Map<Triage, Long> violations,
     Map<String, Long> reasons) {
-  public static final Tallies NONE =
-      new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+  public static final Tallies NONE = new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
 
   private static final int MOST_REASONS = 40;
   private static final String OTHER_REASONS = "other reasons";

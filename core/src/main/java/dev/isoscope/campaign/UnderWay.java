@@ -72,7 +72,8 @@ public final class UnderWay implements AutoCloseable {
   }
 
   private void write(int worker, String text) {
-    byte[] record = (text + " ".repeat(LENGTH - 1 - text.length()) + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] record =
+        (text + " ".repeat(LENGTH - 1 - text.length()) + "\n").getBytes(StandardCharsets.US_ASCII);
     try {
       channel.write(ByteBuffer.wrap(record), (long) worker * LENGTH);
     } catch (IOException e) {
