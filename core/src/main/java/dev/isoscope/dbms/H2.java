@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
@@ -34,6 +35,20 @@ public final class H2 extends Dbms {
   @Override
   public String title() {
     return "H2";
+  }
+
+  /** The column of names was called otherwise before version 2. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "MODE", "MV_STORE", "DEFAULT_LOCK_TIMEOUT", "TIME ZONE", "CASE_INSENSITIVE_IDENTIFIERS")
+        .map(
+            name ->
+                new Setting(
+                    name.toLowerCase(Locale.ROOT).replace(' ', '_'),
+                    "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = "
+                        + Sql.literal(name)))
+        .toList();
   }
 
   @Override
