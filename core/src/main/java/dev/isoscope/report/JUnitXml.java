@@ -76,29 +76,38 @@ public final class JUnitXml {
 
   private void testCase(Result result) throws XMLStreamException {
     line(2);
-    xml.writeStartElement("testcase");
+    boolean plain = !skipped(result) && result.triage().isEmpty();
+    if (plain) {
+      xml.writeEmptyElement("testcase");
+    } else {
+      xml.writeStartElement("testcase");
+    }
     attribute("name", result.id().isEmpty() ? result.name() : result.name() + " " + result.id());
     attribute("classname", "isoscope." + result.oracle());
     attribute("time", "0");
-    if (result.alarming()) {
+    if (!plain) {
       line(3);
+      content(result);
+      line(2);
+      xml.writeEndElement();
+    }
+  }
+
+  private void content(Result result) throws XMLStreamException {
+    if (skipped(result)) {
+      xml.writeEmptyElement("skipped");
+      attribute("message", (result.known() ? "known: " : "inconclusive: ") + result.headline());
+    } else if (result.alarming()) {
       xml.writeStartElement("failure");
       attribute("message", result.headline());
       attribute("type", type(result));
       xml.writeCharacters(clean(details(result)));
       xml.writeEndElement();
-    } else if (skipped(result)) {
-      line(3);
-      xml.writeEmptyElement("skipped");
-      attribute("message", (result.known() ? "known: " : "inconclusive: ") + result.headline());
-    } else if (result.triage().isPresent()) {
-      line(3);
+    } else {
       xml.writeStartElement("system-out");
       xml.writeCharacters(clean(type(result) + ": " + details(result)));
       xml.writeEndElement();
     }
-    line(2);
-    xml.writeEndElement();
   }
 
   private static String type(Result result) {

@@ -38,14 +38,7 @@ public final class JsonReport {
       run(run);
     }
     json.writeEndArray();
-    json.writeArrayFieldStart("unavailable");
-    for (Map.Entry<String, String> target : unavailable.entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("target", target.getKey());
-      json.writeStringField("reason", target.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /** How all JSON documents are laid out. */
@@ -48,5 +49,17 @@ public final class JsonText {
     } else {
       json.writeNullField(field);
     }
+  }
+
+  /** The targets that could not be used, with the reason. */
+  static void unavailable(JsonGenerator json, Map<String, String> targets) throws IOException {
+    json.writeArrayFieldStart("unavailable");
+    for (Map.Entry<String, String> target : targets.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("reason", target.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 }

@@ -81,8 +81,7 @@ public final class Sarif {
     json.writeStringField("ruleId", rule(result));
     json.writeNumberField("ruleIndex", ruleIndex);
     json.writeStringField("level", level(result.triage().orElse(Triage.UNEXPLAINED)));
-    String details = result.details().isBlank() ? "" : "\n\n" + result.details().strip();
-    text("message", result.headline() + " (" + result.suite() + ")" + details);
+    message(result);
     json.writeArrayFieldStart("locations");
     location(result);
     json.writeEndArray();
@@ -103,6 +102,18 @@ public final class Sarif {
     json.writeStringField("triage", result.triage().map(Triage::label).orElse(null));
     json.writeStringField("where", result.suite());
     json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /** Tables of text keep their shape only in Markdown. */
+  private void message(Result result) throws IOException {
+    String words = result.headline() + " (" + result.suite() + ")";
+    json.writeObjectFieldStart("message");
+    json.writeStringField("text", words);
+    if (!result.details().isBlank()) {
+      String details = result.details().stripTrailing();
+      json.writeStringField("markdown", words + "\n\n```\n" + details + "\n```\n");
+    }
     json.writeEndObject();
   }
 

@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
  */
 public final class SideBySide {
   private static final int NARROWEST = 26;
+  private static final String INDENT = "  ";
+  private static final String FINAL = "final ";
 
   private final TextOptions options;
   private final List<Evidence> evidence;
@@ -62,9 +64,8 @@ public final class SideBySide {
   }
 
   private List<Line> events(History history) {
-    Map<String, String> keys = keys(history);
     Map<String, String> observed = new HashMap<>();
-    keys.forEach((key, number) -> observed.put(number, numbers.getOrDefault(key, "")));
+    keys(history).forEach((key, own) -> observed.put(own, numbers.getOrDefault(key, "")));
     int width = String.valueOf(history.steps().size()).length();
     List<Line> lines = new ArrayList<>();
     for (Entry entry : HistoryEntries.of(history, options.glyphs(), step -> mark(step, observed))) {
@@ -72,7 +73,7 @@ public final class SideBySide {
       String head = TextWidth.pad(number, width) + " " + entry.session() + " ";
       for (Line line : entry.lines()) {
         lines.add(new Line(head + line.text(), line.style()));
-        head = " ".repeat(TextWidth.of(head));
+        head = INDENT;
       }
     }
     return lines;
@@ -80,9 +81,20 @@ public final class SideBySide {
 
   private List<Line> mark(Step step, Map<String, String> observed) {
     String number = observed.getOrDefault(String.valueOf(step.number()), "");
-    return differing.contains("statement " + number)
-        ? List.of(new Line(options.glyphs().failed() + " differs", Style.RED))
-        : List.of();
+    if (!differing.contains("statement " + number)) {
+      return List.of();
+    }
+    Step original = evidence.get(0).history().steps().get(Integer.parseInt(number) - 1);
+    boolean same = original != step && result(original).equals(result(step));
+    return same ? List.of() : differs();
+  }
+
+  private static String result(Step step) {
+    return step.outcome().map(OutcomeText::of).orElse(step.status().label());
+  }
+
+  private List<Line> differs() {
+    return List.of(new Line(options.glyphs().failed() + " differs", Style.RED));
   }
 
   private List<Line> finalStates(History history) {
@@ -90,17 +102,24 @@ public final class SideBySide {
     for (TableState table : history.finalState()) {
       String text = "final " + table.table() + ": " + OutcomeText.rows(table.rows());
       lines.add(new Line(TextWidth.printable(text), Style.PLAIN));
-      if (differing(table)) {
-        lines.add(new Line(options.glyphs().failed() + " differs", Style.RED));
+      if (differs(history, table)) {
+        lines.addAll(differs());
       }
     }
     return lines;
   }
 
-  private boolean differing(TableState table) {
+  private boolean differs(History history, TableState table) {
+    History observed = evidence.get(0).history();
     return differing.stream()
-        .filter(place -> place.startsWith("final "))
-        .anyMatch(place -> TableState.sameName(place.substring(6), table.table()));
+            .filter(place -> place.startsWith(FINAL))
+            .anyMatch(place -> TableState.sameName(place.substring(FINAL.length()), table.table()))
+        && (history == observed
+            || observed.finalState().stream()
+                .noneMatch(
+                    other ->
+                        TableState.sameName(other.table(), table.table())
+                            && other.rows().equals(table.rows())));
   }
 
   /** What tells a statement in every history of the case, and its number in this one. */
