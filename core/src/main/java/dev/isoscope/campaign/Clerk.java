@@ -3,9 +3,7 @@ package dev.isoscope.campaign;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Finding;
-import dev.isoscope.model.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,7 +120,7 @@ final class Clerk {
     String id = Filer.id(sighting, shown.get().testCase());
     if (!ledger.knows(id)) {
       Finding finding = filer.finding(sighting, shown.get(), rates(sighting, shown.get(), filer));
-      add(summary(finding, store.save(finding)), page);
+      add(FindingSummary.of(finding, store.save(finding)), page);
     }
     enter(sighting, Optional.of(id), true, page);
   }
@@ -153,20 +151,6 @@ final class Clerk {
       }
       return List.of();
     }
-  }
-
-  static FindingSummary summary(Finding finding, Path folder) {
-    Verdict.Violation violation = finding.violation();
-    return new FindingSummary(
-        finding.id(),
-        finding.oracle(),
-        violation.kind(),
-        violation.triage(),
-        violation.explanation().headline(),
-        finding.place(),
-        finding.rates(),
-        finding.reduced().statements().size(),
-        folder.getFileName().toString());
   }
 
   private void add(FindingSummary finding, Page page) {

@@ -2,6 +2,8 @@ package dev.isoscope.campaign;
 
 import dev.isoscope.model.Finding;
 import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -23,5 +25,24 @@ public record FindingSummary(
     String folder) {
   public FindingSummary {
     rates = List.copyOf(rates);
+  }
+
+  /**
+   * The summary of a finding.
+   *
+   * @param folder where it was written
+   */
+  public static FindingSummary of(Finding finding, Path folder) {
+    Verdict.Violation violation = finding.violation();
+    return new FindingSummary(
+        finding.id(),
+        finding.oracle(),
+        violation.kind(),
+        violation.triage(),
+        violation.explanation().headline(),
+        finding.place(),
+        finding.rates(),
+        finding.reduced().statements().size(),
+        folder.getFileName().toString());
   }
 }

@@ -40,6 +40,31 @@ final class JournalCodec {
     return Optional.of(campaign);
   }
 
+  static String crash(CrashRecord crash) {
+    ObjectNode line = JSON.createObjectNode();
+    line.put("place", crash.place().toString());
+    line.put("phase", crash.phase().name());
+    line.put("reason", crash.reason());
+    crash.finding().ifPresent(finding -> finding(line.putObject("finding"), finding));
+    return line.toString();
+  }
+
+  /** The crash; empty if the line is none, or is damaged. */
+  static Optional<CrashRecord> crash(String line) {
+    return parse(line)
+        .flatMap(
+            node ->
+                Place.parse(node.path("place").asText())
+                    .map(
+                        place ->
+                            new CrashRecord(
+                                place,
+                                UnderWay.Phase.valueOf(node.path("phase").asText()),
+                                node.path("reason").asText(),
+                                Optional.ofNullable(node.get("finding"))
+                                    .map(JournalCodec::finding))));
+  }
+
   private static Optional<JsonNode> parse(String line) {
     try {
       return Optional.ofNullable(JSON.readTree(line)).filter(JsonNode::isObject);
@@ -88,7 +113,7 @@ final class JournalCodec {
     node.put("count", count);
   }
 
-  static void finding(ObjectNode node, FindingSummary finding) {
+  private static void finding(ObjectNode node, FindingSummary finding) {
     node.put("id", finding.id());
     node.put("oracle", finding.oracle());
     node.put("kind", finding.kind());

@@ -10,12 +10,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.RolledBack;
-import dev.isoscope.model.Step;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The server and the executor that one worker uses. Whatever a case does to the server, the next
@@ -80,8 +75,8 @@ final class Workplace implements AutoCloseable {
       if (e instanceof SetupException refused && !connectionLost(refused)) {
         throw refused;
       }
-      if (recover(e)) {
-        return died(testCase, e);
+      if (recover(e)) { // the server dies when the tables are laid out
+        return DeadRun.of(testCase, server.identity(), level, String.valueOf(e.getMessage()));
       }
       throw e;
     }
@@ -156,37 +151,6 @@ final class Workplace implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted", e);
     }
-  }
-
-  /** The server dies before the first statement, when the tables are laid out. */
-  private History died(Case testCase, SQLException failure) {
-    List<Step> steps =
-        testCase.statements().stream()
-            .map(
-                statement ->
-                    new Step(
-                        statement,
-                        Optional.empty(),
-                        OptionalInt.empty(),
-                        false,
-                        List.of(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        Step.Status.UNFINISHED,
-                        Optional.empty(),
-                        List.of(),
-                        RolledBack.NONE,
-                        false,
-                        false))
-            .toList();
-    return new History(
-        testCase,
-        server.identity(),
-        level,
-        steps,
-        List.of(),
-        List.of(),
-        new Ending.ServerDied(String.valueOf(failure.getMessage())));
   }
 
   @Override
