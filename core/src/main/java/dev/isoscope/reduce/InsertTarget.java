@@ -56,9 +56,14 @@ record InsertTarget(SqlText text, List<Range> columns, List<Range> sources) {
   List<Range> lists() {
     List<Range> lists = new ArrayList<>(sources);
     if (!columns.isEmpty()) {
-      lists.add(new Range(columns.get(0).from(), columns.get(columns.size() - 1).to()));
+      lists.add(columnList());
     }
     return lists;
+  }
+
+  /** The column list without its parentheses. */
+  Range columnList() {
+    return new Range(columns.get(0).from(), columns.get(columns.size() - 1).to());
   }
 
   /** Without the column at a place of the column list. */

@@ -1,6 +1,7 @@
 package dev.isoscope.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Brings the order closer to a serial one: fewer changes from session to session. */
@@ -64,25 +65,31 @@ final class Interleaving {
     }
   }
 
-  /** Changes from session to session count first, then how far statements lie apart. */
+  /** Changes of session count first, then how far statements lie apart; late gaps are better. */
   private static Disorder disorder(List<Draft.Line> lines) {
     int changes = 0;
     int distance = 0;
+    int early = 0;
     for (int i = 1; i < lines.size(); i++) {
       String session = lines.get(i).session();
       changes += session.equals(lines.get(i - 1).session()) ? 0 : 1;
       int previous = previous(lines, i - 1, session);
-      distance += previous < 0 ? 0 : i - previous - 1;
+      int gap = previous < 0 ? 0 : i - previous - 1;
+      distance += gap;
+      early += gap * (lines.size() - i);
     }
-    return new Disorder(changes, distance);
+    return new Disorder(changes, distance, early);
   }
 
-  private record Disorder(int changes, int distance) implements Comparable<Disorder> {
+  private record Disorder(int changes, int distance, int early) implements Comparable<Disorder> {
+    private static final Comparator<Disorder> ORDER =
+        Comparator.comparingInt(Disorder::changes)
+            .thenComparingInt(Disorder::distance)
+            .thenComparingInt(Disorder::early);
+
     @Override
     public int compareTo(Disorder other) {
-      return changes != other.changes
-          ? Integer.compare(changes, other.changes)
-          : Integer.compare(distance, other.distance);
+      return ORDER.compare(this, other);
     }
   }
 }

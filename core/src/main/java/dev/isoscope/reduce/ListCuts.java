@@ -30,10 +30,14 @@ final class ListCuts {
     return cuts;
   }
 
-  /** A column of an INSERT's list goes with its value in every row. */
+  /** An INSERT's column list may go, or a column of it with its value in every row. */
   private static void insertedColumns(SqlText text, List<SqlText> cuts, Set<Integer> together) {
     InsertTarget target = InsertTarget.of(text);
     target.lists().forEach(list -> together.add(list.from() - 1));
+    if (!target.columns().isEmpty()) {
+      Range list = target.columnList();
+      cuts.add(text.without(new Range(list.from() - 1, list.to() + 1)));
+    }
     for (int column = 0;
         column < target.columns().size() && target.columns().size() > 1;
         column++) {

@@ -10,6 +10,8 @@ import dev.isoscope.casefile.CaseSyntaxException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -378,5 +380,28 @@ class ReducerTest {
             .reduce(parse("/* T1 */ SELECT 1; /* T2 */ SELECT 2;"), smaller -> true, Duration.ZERO);
     assertFalse(reduction.finished());
     assertEquals(2, reduction.reduced().statements().size());
+  }
+
+  /** Whatever people write, and wherever cuts lead: the result can be printed and read again. */
+  @Test
+  void stumblesOverNoCase() throws Exception {
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(Path.of("..", "cases"))) {
+      files = all.filter(file -> file.toString().endsWith(".sql")).sorted().toList();
+    }
+    assertFalse(files.isEmpty());
+    for (Path file : files) {
+      Case original = CaseParser.parse(file);
+      Case reduced =
+          new Reducer()
+              .reduce(
+                  original,
+                  smaller ->
+                      smaller.statements().size() == original.statements().size()
+                          || lines(smaller).hashCode() % 3 == 0,
+                  AMPLE)
+              .reduced();
+      assertEquals(lines(reduced), lines(parse(CasePrinter.print(reduced))), file.toString());
+    }
   }
 }
