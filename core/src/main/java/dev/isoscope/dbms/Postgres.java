@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,11 +52,14 @@ public final class Postgres extends Dbms {
 
   @Override
   protected List<Setting> settingQueries() {
-    return Stream.of(
+    List<Setting> settings = new ArrayList<>();
+    settings.add(
+        new Setting(
+            "collation", "SELECT datcollate FROM pg_database WHERE datname = current_database()"));
+    Stream.of(
             "server_version",
             "default_transaction_isolation",
             "server_encoding",
-            "lc_collate",
             "TimeZone",
             "deadlock_timeout",
             "synchronous_commit",
@@ -63,7 +67,8 @@ public final class Postgres extends Dbms {
             "enable_seqscan",
             "max_pred_locks_per_transaction")
         .map(name -> new Setting(name, "SHOW " + name))
-        .toList();
+        .forEach(settings::add);
+    return settings;
   }
 
   /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */
