@@ -138,6 +138,11 @@ public abstract class Dbms {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
+  /** Keeps results with more rows than these from filling the memory; they may be cut. */
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setMaxRows(most);
+  }
+
   // ---- transactions ---------------------------------------------------------------------------
 
   /**

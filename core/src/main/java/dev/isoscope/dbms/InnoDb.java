@@ -8,6 +8,7 @@ import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,8 @@ import java.util.Set;
 abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
+
+  private static final int FETCHED_TOGETHER = 1_000;
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
@@ -148,6 +151,12 @@ abstract class InnoDb extends Dbms {
       }
     }
     return false;
+  }
+
+  /** Read piece by piece, because the driver would put a limit into the words of the statement. */
+  @Override
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setFetchSize(FETCHED_TOGETHER);
   }
 
   // ---- transactions ---------------------------------------------------------------------------

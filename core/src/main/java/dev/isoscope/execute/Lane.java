@@ -36,13 +36,19 @@ final class Lane implements AutoCloseable {
     this.connection = server.connect(workspace + "_" + session);
     try {
       dbms.openSession(connection, level, workspace);
-      this.statement = connection.createStatement();
+      this.statement = createStatement();
       this.handle = new SessionHandle(session, dbms.sessionId(connection));
       this.tuner = dbms.tuner(server);
     } catch (SQLException e) {
       connection.close();
       throw e;
     }
+  }
+
+  private Statement createStatement() throws SQLException {
+    Statement created = connection.createStatement();
+    dbms.limitRows(created, ResultReader.MOST_ROWS + 1);
+    return created;
   }
 
   SessionHandle handle() {
@@ -86,7 +92,7 @@ final class Lane implements AutoCloseable {
   private void reopenStatement() {
     try {
       if (statement.isClosed() && !connection.isClosed()) {
-        statement = connection.createStatement();
+        statement = createStatement();
       }
     } catch (SQLException e) {
       // The connection is lost, as the error that led here will have said.
@@ -98,7 +104,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.facts().ordersRows(), workspace);
+        outcome = read(results, parsed);
       }
     } else {
       int count = statement.getUpdateCount();
@@ -107,6 +113,15 @@ final class Lane implements AutoCloseable {
       outcome = count < 0 || !counts ? new Outcome.Done() : new Outcome.Updated(count);
     }
     return outcome;
+  }
+
+  private Outcome read(ResultSet results, Parsed parsed) throws SQLException {
+    try {
+      return ResultReader.read(results, parsed.facts().ordersRows(), workspace);
+    } catch (ResultReader.TooManyRows e) {
+      cancel(); // or closing the result might read on to its end
+      throw e;
+    }
   }
 
   private void collect(List<String> warnings) throws SQLException {

@@ -177,7 +177,8 @@ class WorkspaceTest {
         true,
         List.of(
             Scripts.parse(tables + "T1 DELETE FROM parent WHERE a = 2"),
-            Scripts.parse(tables + "init INSERT INTO child VALUES (3, 2)\nT1 DELETE FROM tree")));
+            Scripts.parse(
+                tables + "init INSERT INTO child VALUES (3, 2)\nT1 DELETE FROM tree WHERE a = 2")));
   }
 
   @ParameterizedTest
