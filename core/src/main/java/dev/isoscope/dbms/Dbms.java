@@ -143,6 +143,11 @@ public abstract class Dbms {
     statement.setMaxRows(most);
   }
 
+  /** Whether the driver has given up a result because it was too large. */
+  public boolean resultTooLarge(SQLException error) {
+    return false;
+  }
+
   // ---- transactions ---------------------------------------------------------------------------
 
   /**

@@ -135,6 +135,13 @@ public final class Postgres extends Dbms {
     Sql.execute(control, String.join("\n;\n", statements));
   }
 
+  /** The driver has one state for this and for a lost connection, but names its setting. */
+  @Override
+  public boolean resultTooLarge(SQLException error) {
+    return "08S01".equals(error.getSQLState())
+        && String.valueOf(error.getMessage()).contains("maxResultBuffer");
+  }
+
   /** One or more modes of a transaction, with or without commas between them. */
   @Override
   protected boolean understands(String option) {

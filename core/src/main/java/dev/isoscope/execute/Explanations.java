@@ -35,10 +35,7 @@ final class Explanations {
   }
 
   static String tooManyRows(Flight flight) {
-    return name(flight)
-        + " was cut off: its result has more than "
-        + ResultReader.MOST_ROWS
-        + " rows";
+    return name(flight) + " was cut off: its result is too large";
   }
 
   private static String name(Flight flight) {

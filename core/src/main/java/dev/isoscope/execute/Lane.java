@@ -80,7 +80,8 @@ final class Lane implements AutoCloseable {
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
       reopenStatement();
-      return Answer.failed(e, warnings);
+      boolean tooLarge = dbms.resultTooLarge(e);
+      return Answer.failed(tooLarge ? new ResultReader.TooManyRows() : e, warnings);
     } catch (RuntimeException | LinkageError e) {
       // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
       // run.

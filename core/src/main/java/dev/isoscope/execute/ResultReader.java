@@ -20,7 +20,7 @@ final class ResultReader {
   static final class TooManyRows extends SQLException {
     private static final long serialVersionUID = 1;
 
-    private TooManyRows() {
+    TooManyRows() {
       super("isoscope: the result has more than " + MOST_ROWS + " rows");
     }
   }
