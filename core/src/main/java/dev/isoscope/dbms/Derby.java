@@ -7,6 +7,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -151,6 +152,33 @@ public final class Derby extends AutocommitDbms {
             + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /** Sequences cannot be set back. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    String there = " AND s.SCHEMANAME = " + Sql.literal(workspace);
+    List<CounterReset> resets = new ArrayList<>();
+    try (Statement statement = control.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
+                    + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
+                    + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+                    + " WHERE c.AUTOINCREMENTSTART IS NOT NULL"
+                    + there)) {
+      while (rows.next()) {
+        resets.add(
+            StandardCounters.column(this, rows.getString(1), rows.getString(2), rows.getString(3)));
+      }
+    }
+    boolean sequences = definitions.stream().anyMatch(Derby::makesSequence);
+    return sequences ? Optional.empty() : Optional.of(resets);
+  }
+
+  private static boolean makesSequence(String definition) {
+    return Tokenizer.words(definition).stream().limit(2).anyMatch(word -> word.is("SEQUENCE"));
   }
 
   @Override

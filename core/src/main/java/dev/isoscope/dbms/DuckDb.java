@@ -87,6 +87,15 @@ public final class DuckDb extends Dbms {
             + " ORDER BY 1");
   }
 
+  /** A sequence can neither be set back nor be replaced while a table draws from it. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Sql.column(control, "SELECT sequence_name FROM duckdb_sequences()").isEmpty()
+        ? Optional.of(List.of())
+        : Optional.empty();
+  }
+
   @Override
   protected List<String> beginOptions() {
     return List.of("READ ONLY", "READ WRITE");

@@ -107,6 +107,15 @@ public final class H2 extends Dbms {
             + " ORDER BY 1");
   }
 
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (control.getMetaData().getDatabaseMajorVersion() < 2) {
+      return Optional.empty();
+    }
+    return Optional.of(StandardCounters.resets(control, this, workspace));
+  }
+
   /** A change of the isolation level commits, too. */
   @Override
   public boolean commitsImplicitly(StatementKind kind, String sql) {

@@ -132,6 +132,12 @@ public final class Hsqldb extends AutocommitDbms {
             + " ORDER BY 1");
   }
 
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Optional.of(StandardCounters.resets(control, this, workspace));
+  }
+
   /** TRUNCATE is part of the transaction unless it says otherwise. */
   @Override
   public boolean commitsImplicitly(StatementKind kind, String sql) {

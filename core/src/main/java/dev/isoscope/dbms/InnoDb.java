@@ -8,6 +8,7 @@ import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
+
+  private static final int FETCHED_TOGETHER = 1_000;
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
@@ -106,6 +109,12 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
+    super.emptyWorkspace(control, workspace);
+    Sql.execute(control, "SET foreign_key_checks = 1"); // should clearing have failed halfway
+  }
+
+  @Override
   public void enterWorkspace(Connection connection, String workspace) throws SQLException {
     Sql.execute(connection, "USE " + quote(workspace));
   }
@@ -123,6 +132,58 @@ abstract class InnoDb extends Dbms {
   @Override
   public String quote(String name) {
     return '`' + name.replace("`", "``") + '`';
+  }
+
+  /** Checked row by row, a key that refers to its own table may forbid to delete all rows. */
+  @Override
+  public List<String> clear(List<String> tables) {
+    List<String> statements = new ArrayList<>(super.clear(tables));
+    statements.add(0, "SET foreign_key_checks = 0");
+    statements.add("SET foreign_key_checks = 1");
+    return statements;
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (definitions.stream().anyMatch(InnoDb::startsElsewhere)) {
+      return Optional.empty();
+    }
+    List<CounterReset> resets = new ArrayList<>();
+    String here = " AND TABLE_SCHEMA = " + Sql.literal(workspace);
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.COLUMNS WHERE EXTRA LIKE '%auto_increment%'"
+                + here)) {
+      resets.add(CounterReset.of(table, "ALTER TABLE " + quote(table) + " AUTO_INCREMENT = 1"));
+    }
+    for (String sequence :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'SEQUENCE'"
+                + here)) {
+      resets.add(CounterReset.ofSequence("ALTER SEQUENCE " + quote(sequence) + " RESTART"));
+    }
+    return Optional.of(resets);
+  }
+
+  /** Whether a table's definition says where its counter starts: AUTO_INCREMENT = 10. */
+  private static boolean startsElsewhere(String definition) {
+    List<Token> words = Tokenizer.words(definition);
+    for (int i = 1; i < words.size(); i++) {
+      boolean value = words.get(i).is("=") || words.get(i).kind() == Token.Kind.NUMBER;
+      if (value && words.get(i - 1).is("AUTO_INCREMENT")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Read piece by piece, because the driver would put a limit into the words of the statement. */
+  @Override
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setFetchSize(FETCHED_TOGETHER);
   }
 
   // ---- transactions ---------------------------------------------------------------------------

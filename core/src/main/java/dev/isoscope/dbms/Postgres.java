@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,6 +35,15 @@ public final class Postgres extends Dbms {
           + " FROM pg_locks q JOIN pg_locks h ON h.granted AND h.locktype = 'tuple'"
           + " AND h.database = q.database AND h.relation = q.relation AND h.page = q.page"
           + " AND h.tuple = q.tuple WHERE NOT q.granted AND q.locktype = 'tuple'";
+
+  /** Sequences, where they start, and the tables that own them. */
+  private static final String SEQUENCES =
+      "SELECT c.relname, s.seqstart, t.relname FROM pg_catalog.pg_sequence s"
+          + " JOIN pg_catalog.pg_class c ON c.oid = s.seqrelid"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+          + " LEFT JOIN pg_catalog.pg_depend d ON d.objid = c.oid AND d.deptype IN ('a', 'i')"
+          + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
+          + " LEFT JOIN pg_catalog.pg_class t ON t.oid = d.refobjid WHERE n.nspname = ";
 
   private static final String MODE =
       "(READ (ONLY|WRITE)|(NOT )?DEFERRABLE|ISOLATION LEVEL"
@@ -133,6 +143,50 @@ public final class Postgres extends Dbms {
             + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /**
+   * Nobody vacuums, and the planner takes a table that nobody has vacuumed for ten pages until it
+   * is larger: cut off in time, a table is as good as new.
+   */
+  @Override
+  public List<String> clearThoroughly(List<String> tables) {
+    return List.of(
+        "TRUNCATE " + tables.stream().map(this::quote).collect(Collectors.joining(", ")));
+  }
+
+  /** Not ALTER SEQUENCE RESTART, which makes a new file. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (control.getMetaData().getDatabaseMajorVersion() < 10) {
+      return Optional.empty();
+    }
+    List<CounterReset> resets = new ArrayList<>();
+    try (Statement statement = control.createStatement();
+        ResultSet rows = statement.executeQuery(SEQUENCES + Sql.literal(workspace))) {
+      while (rows.next()) {
+        String sequence = Sql.literal(quote(workspace) + "." + quote(rows.getString(1)));
+        resets.add(
+            new CounterReset(
+                Optional.ofNullable(rows.getString(3)),
+                "SELECT pg_catalog.setval(" + sequence + ", " + rows.getString(2) + ", false)"));
+      }
+    }
+    return Optional.of(resets);
+  }
+
+  /** In one message, which the server carries out as one transaction. */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    Sql.execute(control, String.join("\n;\n", statements));
+  }
+
+  /** The driver has one state for this and for a lost connection, but names its setting. */
+  @Override
+  public boolean resultTooLarge(SQLException error) {
+    return "08S01".equals(error.getSQLState())
+        && String.valueOf(error.getMessage()).contains("maxResultBuffer");
   }
 
   /** One or more modes of a transaction, with or without commas between them. */

@@ -115,6 +115,22 @@ public final class Sqlite extends Dbms {
     return Sql.column(control, OBJECTS + " AND type = 'table' ORDER BY 1");
   }
 
+  /** Without AUTOINCREMENT the largest key in the table decides, and there is no counter. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    List<CounterReset> resets = new ArrayList<>();
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT name FROM sqlite_master WHERE type = 'table'"
+                + " AND sql LIKE '%AUTOINCREMENT%'")) {
+      resets.add(
+          CounterReset.of(table, "DELETE FROM sqlite_sequence WHERE name = " + Sql.literal(table)));
+    }
+    return Optional.of(resets);
+  }
+
   @Override
   protected List<String> beginOptions() {
     return List.of("DEFERRED", "IMMEDIATE", "EXCLUSIVE");

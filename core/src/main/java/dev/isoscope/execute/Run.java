@@ -187,7 +187,7 @@ final class Run {
     } else {
       hint = result.waits();
       if (result.rest() == Sampler.Rest.RESTLESS) {
-        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+        ending = new Ending.Stuck(Explanations.restless(open, result.waits(), patience));
       }
     }
     return true;
@@ -296,7 +296,7 @@ final class Run {
         continue;
       }
       if (result.rest() == Sampler.Rest.RESTLESS) {
-        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+        ending = new Ending.Stuck(Explanations.restless(open, result.waits(), patience));
         return;
       }
       confirm(result.waits());
