@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       RunCommand.class,
       CheckCommand.class,
+      ReduceCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       WarmUpCommand.class

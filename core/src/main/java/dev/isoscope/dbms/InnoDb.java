@@ -47,7 +47,6 @@ abstract class InnoDb extends Dbms {
             "time_zone",
             "system_time_zone",
             "transaction_isolation",
-            "tx_isolation",
             "default_storage_engine",
             "log_bin",
             "binlog_format",

@@ -61,11 +61,14 @@ public final class Postgres extends Dbms {
 
   @Override
   protected List<Setting> settingQueries() {
-    return Stream.of(
+    List<Setting> settings = new ArrayList<>();
+    settings.add(
+        new Setting(
+            "collation", "SELECT datcollate FROM pg_database WHERE datname = current_database()"));
+    Stream.of(
             "server_version",
             "default_transaction_isolation",
             "server_encoding",
-            "lc_collate",
             "TimeZone",
             "deadlock_timeout",
             "synchronous_commit",
@@ -73,7 +76,8 @@ public final class Postgres extends Dbms {
             "enable_seqscan",
             "max_pred_locks_per_transaction")
         .map(name -> new Setting(name, "SHOW " + name))
-        .toList();
+        .forEach(settings::add);
+    return settings;
   }
 
   /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */

@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
@@ -34,11 +33,14 @@ public final class Sqlite extends Dbms {
     return "SQLite";
   }
 
+  /** Foreign keys are off by default, but sessions turn them on. */
   @Override
   protected List<Setting> settingQueries() {
-    return Stream.of("journal_mode", "encoding", "foreign_keys", "synchronous", "read_uncommitted")
-        .map(name -> new Setting(name, "PRAGMA " + name))
-        .toList();
+    return List.of(
+        new Setting("journal_mode", "PRAGMA journal_mode"),
+        new Setting("synchronous", "PRAGMA synchronous"),
+        new Setting("encoding", "PRAGMA encoding"),
+        new Setting("foreign_keys", "SELECT 'ON'"));
   }
 
   @Override
