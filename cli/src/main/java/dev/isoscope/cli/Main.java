@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = VersionProvider.class,
     subcommands = {
       RunCommand.class,
+      HuntCommand.class,
       CheckCommand.class,
       ReduceCommand.class,
       TargetsCommand.class,

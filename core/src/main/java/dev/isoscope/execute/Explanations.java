@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Waits;
+import dev.isoscope.model.Ending;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -10,11 +11,17 @@ import java.util.stream.Collectors;
 final class Explanations {
   private Explanations() {}
 
-  static String restless(List<Flight> open, Waits waits, Duration patience) {
-    return open.stream()
-        .filter(flight -> !flight.landed() && !flight.busy())
-        .map(flight -> restless(flight, waits, patience))
-        .collect(Collectors.joining("; "));
+  static Ending.Stuck restless(List<Flight> open, Waits waits, Duration patience) {
+    List<Flight> flying =
+        open.stream().filter(flight -> !flight.landed() && !flight.busy()).toList();
+    String reason =
+        flying.stream()
+            .map(flight -> restless(flight, waits, patience))
+            .collect(Collectors.joining("; "));
+    boolean hung =
+        !flying.isEmpty()
+            && flying.stream().allMatch(flight -> !waits.blockersOf(flight.session()).isEmpty());
+    return new Ending.Stuck(reason, hung);
   }
 
   private static String restless(Flight flight, Waits waits, Duration patience) {
