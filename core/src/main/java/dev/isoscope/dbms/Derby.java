@@ -35,6 +35,17 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return List.of(
+        new Setting(
+            "collation",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.database.collation')"),
+        new Setting(
+            "derby.locks.escalationThreshold",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.locks.escalationThreshold')"));
+  }
+
+  @Override
   public Promise promise(Optional<String> mode, Level level) {
     return new Promise(
         Isolation.of(level),

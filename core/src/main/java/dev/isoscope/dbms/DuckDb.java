@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * DuckDB, which never waits: of two transactions that conflict, the second fails.
@@ -32,6 +33,13 @@ public final class DuckDb extends Dbms {
   @Override
   public String title() {
     return "DuckDB";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
+        .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
+        .toList();
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
@@ -34,6 +35,19 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public String title() {
     return "HSQLDB";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
+        .map(
+            name ->
+                new Setting(
+                    name,
+                    "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
+                        + " WHERE PROPERTY_NAME = "
+                        + Sql.literal(name)))
+        .toList();
   }
 
   @Override

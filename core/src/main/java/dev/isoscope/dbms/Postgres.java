@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** PostgreSQL. */
 public final class Postgres extends Dbms {
@@ -47,6 +48,23 @@ public final class Postgres extends Dbms {
   @Override
   public String title() {
     return "PostgreSQL";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "server_version",
+            "default_transaction_isolation",
+            "server_encoding",
+            "lc_collate",
+            "TimeZone",
+            "deadlock_timeout",
+            "synchronous_commit",
+            "autovacuum",
+            "enable_seqscan",
+            "max_pred_locks_per_transaction")
+        .map(name -> new Setting(name, "SHOW " + name))
+        .toList();
   }
 
   /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */

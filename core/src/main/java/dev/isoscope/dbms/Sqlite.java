@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
@@ -31,6 +32,13 @@ public final class Sqlite extends Dbms {
   @Override
   public String title() {
     return "SQLite";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("journal_mode", "encoding", "foreign_keys", "synchronous", "read_uncommitted")
+        .map(name -> new Setting(name, "PRAGMA " + name))
+        .toList();
   }
 
   @Override

@@ -121,10 +121,10 @@ sealed interface Action {
       if (actions.get(i) instanceof Write left && left.step().blocked()) {
         for (int j = i + 1; j < actions.size(); j++) {
           Action other = actions.get(j);
-          if (together(history, left.at(), other.at())
-              && other instanceof Write right
+          if (other instanceof Write right
               && right.step().blocked()
-              && !right.transaction().equals(left.transaction())) {
+              && !right.transaction().equals(left.transaction())
+              && together(history, left.at(), right.at())) {
             orders.add(swapped(actions, left, right));
           }
         }
