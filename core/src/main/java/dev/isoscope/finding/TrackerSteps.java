@@ -8,6 +8,7 @@ import dev.isoscope.model.Finding;
 import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import java.util.List;
@@ -80,7 +81,8 @@ final class TrackerSteps {
             : "";
     String result =
         step.outcome().map(OutcomeText::of).map(Markdown::code).orElse(step.status().label());
-    String message = step.error().map(error -> ": " + code(error.message())).orElse("");
+    String message =
+        step.error().map(SqlError::message).map(words -> ": " + code(words)).orElse("");
     return waits + result + message;
   }
 
