@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = VersionProvider.class,
     subcommands = {
       RunCommand.class,
+      CheckCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       WarmUpCommand.class

@@ -6,12 +6,15 @@ import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,6 +44,11 @@ public abstract class Dbms {
     List<Level> levels = levels(mode);
     return levels.contains(Level.READ_COMMITTED) ? Level.READ_COMMITTED : levels.get(0);
   }
+
+  /**
+   * What its makers promise of a level; every level has a name in the standard, but a meaning here.
+   */
+  public abstract Promise promise(Optional<String> mode, Level level);
 
   // ---- sessions -------------------------------------------------------------------------------
 
@@ -322,5 +330,33 @@ public abstract class Dbms {
   /** The version that the server reports. */
   public Version version(Connection connection) throws SQLException {
     return Version.parse(connection.getMetaData().getDatabaseProductVersion());
+  }
+
+  /** The settings that change how transactions or values behave. */
+  protected List<Setting> settingQueries() {
+    return List.of();
+  }
+
+  /**
+   * What a report about this server should say of it, by name; a setting that it does not have, or
+   * does not tell, is left out.
+   */
+  public final Map<String, String> settings(Connection connection) throws SQLException {
+    DatabaseMetaData about = connection.getMetaData();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
+        "product", about.getDatabaseProductName() + " " + about.getDatabaseProductVersion());
+    settings.put("driver", about.getDriverName() + " " + about.getDriverVersion());
+    for (Setting setting : settingQueries()) {
+      try {
+        List<String> values = Sql.column(connection, setting.query());
+        if (!values.isEmpty() && values.get(0) != null) {
+          settings.put(setting.name(), values.get(0));
+        }
+      } catch (SQLException e) {
+        // This version does not have it.
+      }
+    }
+    return settings;
   }
 }

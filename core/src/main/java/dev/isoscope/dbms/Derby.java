@@ -1,6 +1,8 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Derby in the JVM. */
 public final class Derby extends AutocommitDbms {
@@ -28,6 +31,27 @@ public final class Derby extends AutocommitDbms {
   @Override
   public String title() {
     return "Derby";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return List.of(
+        new Setting(
+            "collation",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.database.collation')"),
+        new Setting(
+            "derby.locks.escalationThreshold",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.locks.escalationThreshold')"));
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "the four levels of JDBC, kept by locks; serializable prevents dirty and unrepeatable"
+                + " reads and phantoms",
+            "Derby Developer's Guide, Isolation levels and concurrency"));
   }
 
   /** The lock table knows sessions by their users only, so each has one of its own. */

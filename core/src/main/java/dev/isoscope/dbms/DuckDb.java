@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * DuckDB, which never waits: of two transactions that conflict, the second fails.
@@ -32,8 +34,25 @@ public final class DuckDb extends Dbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
+        .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
+        .toList();
+  }
+
+  @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SNAPSHOT);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SNAPSHOT,
+        new Citation(
+            "each transaction works on a snapshot (MVCC), and a change to a row that another has"
+                + " changed fails (optimistic concurrency control)",
+            "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
   }
 
   /** Nothing asks for it. */

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
@@ -35,9 +37,39 @@ public final class H2 extends Dbms {
     return "H2";
   }
 
+  /** The column of names was called otherwise before version 2. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "MODE", "MV_STORE", "DEFAULT_LOCK_TIMEOUT", "TIME ZONE", "CASE_INSENSITIVE_IDENTIFIERS")
+        .map(
+            name ->
+                new Setting(
+                    name.toLowerCase(Locale.ROOT).replace(' ', '_'),
+                    "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = "
+                        + Sql.literal(name)))
+        .toList();
+  }
+
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.values());
+  }
+
+  /** The manual says itself that serializable is not all that its name promises. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    return level == Level.SERIALIZABLE
+        ? new Promise(
+            Isolation.SNAPSHOT,
+            new Citation(
+                "serializable excludes phantoms, but concurrent transactions that write are not"
+                    + " ensured to be equivalent to a serial execution",
+                manual))
+        : new Promise(
+            Isolation.of(level),
+            new Citation(level.label() + " excludes what the standard's level excludes", manual));
   }
 
   @Override
@@ -180,6 +212,9 @@ public final class H2 extends Dbms {
             waits.put(name, holder == null ? Set.of() : Set.of(holder));
           }
         }
+        if (!waits.containsKey(name) && triesAgain(one)) {
+          waits.put(name, holders(control, one, names));
+        }
       }
       return new Waits(waits);
     };
@@ -207,6 +242,36 @@ public final class H2 extends Dbms {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * A row whose unique key, other than the primary one, collides with one that is not committed yet
+   * is inserted, taken back and inserted again at full speed, and nobody is named. A statement that
+   * fails for good takes back once: seen to do so, to try and to do so again, it waits.
+   */
+  private static boolean triesAgain(UnderWay one) {
+    boolean tookBack = false;
+    boolean tried = false;
+    long end = System.nanoTime() + LOOKING;
+    while (System.nanoTime() < end) {
+      boolean takesBack = false;
+      boolean underWay = false;
+      for (StackTraceElement frame : one.thread().getStackTrace()) {
+        takesBack |=
+            frame.getMethodName().equals("rollbackToSavepoint")
+                && frame.getClassName().equals("org.h2.mvstore.tx.Transaction");
+        underWay |= frame.getClassName().equals("org.h2.command.Command");
+      }
+      if (!underWay) {
+        return false;
+      }
+      if (takesBack && tried) {
+        return true;
+      }
+      tookBack |= takesBack;
+      tried |= tookBack && !takesBack;
+    }
+    return false;
   }
 
   /** Who holds locks on tables that the statement names; if nobody does, who holds any. */

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
@@ -34,8 +36,41 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
+        .map(
+            name ->
+                new Setting(
+                    name,
+                    "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
+                        + " WHERE PROPERTY_NAME = "
+                        + Sql.literal(name)))
+        .toList();
+  }
+
+  @Override
   public List<String> modes() {
     return List.of("locks", "mvlocks", "mvcc");
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String guide = "HyperSQL User Guide, Sessions and Transactions: ";
+    boolean high = level.compareTo(Level.REPEATABLE_READ) >= 0;
+    if (mode.equals(Optional.of("mvcc"))) {
+      return new Promise(
+          high ? Isolation.SNAPSHOT : Isolation.READ_COMMITTED,
+          new Citation(
+              "repeatable read and serializable are snapshot isolation, the lower levels read"
+                  + " consistency",
+              guide + "MVCC"));
+    }
+    return new Promise(
+        high ? Isolation.SERIALIZABLE : Isolation.READ_COMMITTED,
+        new Citation(
+            "tables that are read or written stay locked until the end at serializable, to which"
+                + " repeatable read is raised; below it only those that are written",
+            guide + "Two Phase Locking"));
   }
 
   @Override

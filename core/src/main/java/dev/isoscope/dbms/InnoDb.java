@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
 abstract class InnoDb extends Dbms {
@@ -29,6 +30,32 @@ abstract class InnoDb extends Dbms {
   @Override
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
+  }
+
+  /** A server that lacks one of these, as most do, leaves it out. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "version",
+            "version_comment",
+            "sql_mode",
+            "character_set_server",
+            "collation_server",
+            "time_zone",
+            "system_time_zone",
+            "transaction_isolation",
+            "tx_isolation",
+            "default_storage_engine",
+            "log_bin",
+            "binlog_format",
+            "innodb_autoinc_lock_mode",
+            "innodb_deadlock_detect",
+            "innodb_rollback_on_timeout",
+            "innodb_snapshot_isolation",
+            "innodb_locks_unsafe_for_binlog",
+            "innodb_flush_log_at_trx_commit")
+        .map(name -> new Setting(name, "SELECT @@GLOBAL." + name))
+        .toList();
   }
 
   // ---- sessions -------------------------------------------------------------------------------

@@ -1,11 +1,14 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MariaDB. */
 public final class MariaDb extends InnoDb {
@@ -17,6 +20,17 @@ public final class MariaDb extends InnoDb {
   @Override
   public String title() {
     return "MariaDB";
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "InnoDB offers the four levels of the SQL standard, "
+                + level.label()
+                + " among them; serializable locks what it reads",
+            "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels"));
   }
 
   @Override

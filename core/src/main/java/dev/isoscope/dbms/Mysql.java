@@ -1,10 +1,13 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MySQL. */
 public final class Mysql extends InnoDb {
@@ -16,6 +19,17 @@ public final class Mysql extends InnoDb {
   @Override
   public String title() {
     return "MySQL";
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "InnoDB offers the four levels of the SQL standard, "
+                + level.label()
+                + " among them; serializable locks what it reads",
+            "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import java.sql.Connection;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** PostgreSQL. */
 public final class Postgres extends Dbms {
@@ -45,6 +47,51 @@ public final class Postgres extends Dbms {
   @Override
   public String title() {
     return "PostgreSQL";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "server_version",
+            "default_transaction_isolation",
+            "server_encoding",
+            "lc_collate",
+            "TimeZone",
+            "deadlock_timeout",
+            "synchronous_commit",
+            "autovacuum",
+            "enable_seqscan",
+            "max_pred_locks_per_transaction")
+        .map(name -> new Setting(name, "SHOW " + name))
+        .toList();
+  }
+
+  /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
+    return switch (level) {
+      case READ_UNCOMMITTED, READ_COMMITTED ->
+          new Promise(
+              Isolation.READ_COMMITTED,
+              new Citation(
+                  "each statement sees what was committed before it began; read uncommitted is the"
+                      + " same",
+                  manual + "13.2.1 Read Committed Isolation Level"));
+      case REPEATABLE_READ, SNAPSHOT ->
+          new Promise(
+              Isolation.SNAPSHOT,
+              new Citation(
+                  "a transaction sees one snapshot, taken at its first statement, and may not"
+                      + " change rows that changed since",
+                  manual + "13.2.2 Repeatable Read Isolation Level"));
+      case SERIALIZABLE ->
+          new Promise(
+              Isolation.SERIALIZABLE,
+              new Citation(
+                  "committed transactions have the effect of some serial execution",
+                  manual + "13.2.3 Serializable Isolation Level"));
+    };
   }
 
   @Override

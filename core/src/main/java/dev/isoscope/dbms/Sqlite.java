@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
@@ -33,6 +35,13 @@ public final class Sqlite extends Dbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("journal_mode", "encoding", "foreign_keys", "synchronous", "read_uncommitted")
+        .map(name -> new Setting(name, "PRAGMA " + name))
+        .toList();
+  }
+
+  @Override
   public List<String> modes() {
     return List.of("journal", "wal");
   }
@@ -40,6 +49,15 @@ public final class Sqlite extends Dbms {
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SERIALIZABLE);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SERIALIZABLE,
+        new Citation(
+            "transactions are serializable, because only one connection writes at a time",
+            "SQLite documentation, Isolation In SQLite"));
   }
 
   /** Nothing asks for it. */
