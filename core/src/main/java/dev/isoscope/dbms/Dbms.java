@@ -50,6 +50,14 @@ public abstract class Dbms {
    */
   public abstract Promise promise(Optional<String> mode, Level level);
 
+  /**
+   * What its writes do at a level that no serial execution would, as far as its makers say so. Only
+   * this excuses a difference from serial executions.
+   */
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of();
+  }
+
   // ---- sessions -------------------------------------------------------------------------------
 
   /** The number or name under which the DBMS's lock tables know this connection. */
@@ -90,9 +98,70 @@ public abstract class Dbms {
   /** The base tables in the workspace, by name. */
   public abstract List<String> tables(Connection control, String workspace) throws SQLException;
 
+  // ---- the same tables once more --------------------------------------------------------------
+
+  /**
+   * Statements that delete all rows.
+   *
+   * @param tables in the order in which they were created
+   */
+  public List<String> clear(List<String> tables) {
+    List<String> deletes = new ArrayList<>();
+    for (String table : tables) {
+      deletes.add(0, "DELETE FROM " + quote(table));
+    }
+    return deletes;
+  }
+
+  /**
+   * Like {@link #clear}, but leaves nothing behind that would make later runs slower; costs more,
+   * and is asked for once in a while.
+   */
+  public List<String> clearThoroughly(List<String> tables) {
+    return clear(tables);
+  }
+
+  /**
+   * How to set the counters of the workspace back; sent when the tables concerned are empty.
+   *
+   * @param definitions the statements that made the tables
+   * @return empty if there are counters that cannot be set back
+   */
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Optional.of(List.of());
+  }
+
+  /** Sends statements that return nothing, as one transaction and in few round trips. */
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    control.setAutoCommit(false);
+    try (Statement statement = control.createStatement()) {
+      for (String sql : statements) {
+        statement.addBatch(sql);
+      }
+      statement.executeBatch();
+      control.commit();
+    } catch (SQLException e) {
+      control.rollback();
+      throw e;
+    } finally {
+      control.setAutoCommit(true);
+    }
+  }
+
   /** Quotes a name as this DBMS demands it. */
   public String quote(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** Keeps results with more rows than these from filling the memory; they may be cut. */
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setMaxRows(most);
+  }
+
+  /** Whether the driver has given up a result because it was too large. */
+  public boolean resultTooLarge(SQLException error) {
+    return false;
   }
 
   // ---- transactions ---------------------------------------------------------------------------

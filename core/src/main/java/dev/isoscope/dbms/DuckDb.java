@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,6 +57,13 @@ public final class DuckDb extends Dbms {
             "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
   }
 
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of(
+        new Peculiarity(
+            Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+  }
+
   /** Nothing asks for it. */
   @Override
   public String sessionId(Connection connection) {
@@ -85,6 +94,15 @@ public final class DuckDb extends Dbms {
         "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /** A sequence can neither be set back nor be replaced while a table draws from it. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Sql.column(control, "SELECT sequence_name FROM duckdb_sequences()").isEmpty()
+        ? Optional.of(List.of())
+        : Optional.empty();
   }
 
   @Override

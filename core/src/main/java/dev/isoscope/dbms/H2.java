@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -72,6 +74,41 @@ public final class H2 extends Dbms {
             new Citation(level.label() + " excludes what the standard's level excludes", manual));
   }
 
+  /** What others call repeatable read per table, H2 takes to be the snapshot of each table. */
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    if (level == Level.REPEATABLE_READ) {
+      return List.of(
+          Peculiarity.documented(
+              Kind.TABLE_SNAPSHOT,
+              "rows that were read do not change, but phantoms are possible",
+              manual));
+    }
+    if (level.compareTo(Level.REPEATABLE_READ) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.SNAPSHOT_THEN_RECHECK,
+            "connections see committed data and their own changes only; who wants to change a row"
+                + " that another has changed waits until it can",
+            manual + ", Multi-Version Concurrency Control"));
+    known.add(
+        Peculiarity.documented(
+            Kind.RESTART,
+            "unrepeatable reads and phantoms are possible, so a write that has waited may see more"
+                + " than before",
+            manual));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(Peculiarity.documented(Kind.DIRTY_READ, "dirty reads are possible", manual));
+    }
+    return known;
+  }
+
   @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "CALL SESSION_ID()");
@@ -105,6 +142,15 @@ public final class H2 extends Dbms {
             + " AND TABLE_SCHEMA = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (control.getMetaData().getDatabaseMajorVersion() < 2) {
+      return Optional.empty();
+    }
+    return Optional.of(StandardCounters.resets(control, this, workspace));
   }
 
   /** A change of the isolation level commits, too. */

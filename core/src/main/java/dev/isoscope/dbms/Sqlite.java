@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
@@ -34,11 +33,14 @@ public final class Sqlite extends Dbms {
     return "SQLite";
   }
 
+  /** Foreign keys are off by default, but sessions turn them on. */
   @Override
   protected List<Setting> settingQueries() {
-    return Stream.of("journal_mode", "encoding", "foreign_keys", "synchronous", "read_uncommitted")
-        .map(name -> new Setting(name, "PRAGMA " + name))
-        .toList();
+    return List.of(
+        new Setting("journal_mode", "PRAGMA journal_mode"),
+        new Setting("synchronous", "PRAGMA synchronous"),
+        new Setting("encoding", "PRAGMA encoding"),
+        new Setting("foreign_keys", "SELECT 'ON'"));
   }
 
   @Override
@@ -113,6 +115,22 @@ public final class Sqlite extends Dbms {
   @Override
   public List<String> tables(Connection control, String workspace) throws SQLException {
     return Sql.column(control, OBJECTS + " AND type = 'table' ORDER BY 1");
+  }
+
+  /** Without AUTOINCREMENT the largest key in the table decides, and there is no counter. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    List<CounterReset> resets = new ArrayList<>();
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT name FROM sqlite_master WHERE type = 'table'"
+                + " AND sql LIKE '%AUTOINCREMENT%'")) {
+      resets.add(
+          CounterReset.of(table, "DELETE FROM sqlite_sequence WHERE name = " + Sql.literal(table)));
+    }
+    return Optional.of(resets);
   }
 
   @Override
