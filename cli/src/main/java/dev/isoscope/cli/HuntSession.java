@@ -65,7 +65,7 @@ final class HuntSession {
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
-      if (NATIVE.contains(target.dbms()) && !options.child) {
+      if (NATIVE.contains(target.dbms()) && !options.child && options.only == null) {
         huntInChild(target);
       } else {
         huntHere(target, testbed);

@@ -121,6 +121,10 @@ record HuntTerms(
       if (options.seed == null) {
         throw new UsageException("--only needs the --seed of the campaign");
       }
+      if (options.json) {
+        throw new UsageException(
+            "--only has no --json: write the case to a file with --print, and use check --json");
+      }
       if (options.resume) {
         throw new UsageException("--only runs one case and resumes nothing: leave out --resume");
       }

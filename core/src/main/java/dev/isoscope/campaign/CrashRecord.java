@@ -11,6 +11,11 @@ import java.util.Optional;
  */
 public record CrashRecord(
     Place place, UnderWay.Phase phase, String reason, Optional<FindingSummary> finding) {
+  /** Whether the case is not even to be run; else it may be, but nothing more. */
+  boolean forbidsRun() {
+    return phase == UnderWay.Phase.HUNTING || finding.isPresent();
+  }
+
   /** It as part of its block, if it is a finding. */
   Optional<Sighting> sighting(Case testCase) {
     return finding.map(

@@ -9,6 +9,7 @@ import dev.isoscope.oracle.crash.CrashOracle;
 import dev.isoscope.reduce.Reducer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ final class Filer {
 
   /** Each run costs a new server, or as long as patience lasts. */
   private static final int DEAR_RUNS = 3;
+
+  /** Fewer runs will do where each of them is cut off. */
+  private static final Duration RATE_LIMIT = Duration.ofSeconds(30);
 
   private static final Set<String> DEAR = Set.of(CrashOracle.SERVER_DIED, CrashOracle.HANG);
 
@@ -172,14 +176,16 @@ final class Filer {
       throws TargetLostException {
     Judge judge = judge(sighting, level);
     int runs = DEAR.contains(sighting.kind()) ? DEAR_RUNS : RUNS;
+    long end = System.nanoTime() + RATE_LIMIT.toNanos();
     int count = 0;
-    for (int i = 0; i < runs; i++) {
+    int done = 0;
+    for (; done < runs && (done == 0 || System.nanoTime() < end); done++) {
       Verdict verdict = judge.judgeFresh(shown.testCase(), place);
       boolean shows =
           verdict instanceof Verdict.Violation violation
               && (level != options.level() || same(sighting, violation));
       count += shows ? 1 : 0;
     }
-    return new Finding.Rate(level, count, runs);
+    return new Finding.Rate(level, count, done);
   }
 }

@@ -68,7 +68,7 @@ final class Hunter {
 
   private void hunt(Place place) throws TargetLostException {
     CrashRecord known = crashes.get(place);
-    if (known != null && known.phase() == UnderWay.Phase.HUNTING) {
+    if (known != null && known.forbidsRun()) {
       count(HistoryCount.broken());
       known
           .sighting(source.at(place))
