@@ -120,7 +120,13 @@ public final class Postgres extends Dbms {
                   "UPDATE and DELETE find rows as of the start of the statement; a row that was"
                       + " changed meanwhile is waited for, and taken if its new version still"
                       + " fulfils the condition, so a write may see an inconsistent snapshot",
-                  manual + "13.2.1 Read Committed Isolation Level"));
+                  manual + "13.2.1 Read Committed Isolation Level"),
+              Peculiarity.documented(
+                  Kind.RECHECK_KEEPS_PARTNERS,
+                  "when a row is judged again, a subquery that was turned into a join stands for the"
+                      + " row that was joined at first",
+                  "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
+                      + " Update Checking)"));
       case SNAPSHOT ->
           List.of(
               Peculiarity.documented(

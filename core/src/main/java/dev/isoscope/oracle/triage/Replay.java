@@ -208,7 +208,8 @@ final class Replay {
       throws SQLException, GaveUp {
     List<Version> current = current(action, store, true);
     Effect effect = scratch.effect(action, sql, current, reading.seen());
-    if (effect.error().isPresent() && action.error().isEmpty()) {
+    if (effect.error().isPresent() != action.error().isPresent()) {
+      // Some check keys against rows of open transactions, some against committed rows only.
       List<Version> own = current(action, store, false);
       if (!own.equals(current)) {
         effect = scratch.effect(action, sql, own, reading.seen());

@@ -182,7 +182,8 @@ final class VersionRules {
     boolean fits = act.filter(one -> matching.contains(one.id())).isPresent();
     boolean foreignFits = foreign.filter(one -> matching.contains(one.id())).isPresent();
     if (reading.picked().isPresent()) {
-      return picked(row, reading.picked().get().get(row), act, foreign, matching, foreignFits);
+      return picked(
+          row, write, reading.picked().get().get(row), act, foreign, matching, foreignFits);
     }
     boolean semi =
         write.verb() == WriteStatement.Verb.UPDATE && kinds.contains(Kind.SEMI_CONSISTENT_READ);
@@ -200,6 +201,7 @@ final class VersionRules {
   /** A snapshot has picked the row or not; what has changed since is judged again. */
   private List<RowChoice> picked(
       int row,
+      WriteStatement write,
       Optional<Version> picked,
       Optional<Version> act,
       Optional<Version> foreign,
@@ -216,7 +218,15 @@ final class VersionRules {
     if (wholeTransaction()) {
       return picked.equals(act) ? List.of(new RowChoice(row, true, Set.of())) : List.of();
     }
-    return List.of(new RowChoice(row, fits, picked.equals(act) ? Set.of() : Set.of(basis())));
+    if (picked.equals(act)) {
+      return List.of(new RowChoice(row, true, Set.of()));
+    }
+    List<RowChoice> choices = new ArrayList<>();
+    choices.add(new RowChoice(row, fits, Set.of(basis())));
+    if (fits && kinds.contains(Kind.RECHECK_KEEPS_PARTNERS) && !write.sources().isEmpty()) {
+      choices.add(new RowChoice(row, false, Set.of(Kind.RECHECK_KEEPS_PARTNERS)));
+    }
+    return choices;
   }
 
   /** Another transaction holds the row, and the write has not waited for it. */
