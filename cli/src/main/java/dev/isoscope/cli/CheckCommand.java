@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  isoscope check cases/papers/000-listing-5-semi-consistent-read.sql --on mysql",
-      "      judges the case at the levels that it names, and explains what is wrong",
+      "  isoscope check cases/found --on h2",
+      "      judges each case at the levels that it names, and explains what is wrong",
       "  isoscope check findings/ID/reduced.sql --on mariadb@11.4.5",
       "      is the finding still there?",
       "  isoscope check case.sql --level snapshot --claim serializable",

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.finding.Baseline;
+import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
@@ -45,7 +46,7 @@ final class CheckReporter {
     Result result = result(check);
     results.add(result);
     if (options.json) {
-      checks.add(check);
+      checks.add(check.withId(result.id(), result.known()));
       return;
     }
     counts.merge(result.known() ? "known" : word(check.verdict()), 1, Integer::sum);
@@ -127,7 +128,7 @@ final class CheckReporter {
     String name = check.testCase().name();
     if (check.verdict() instanceof Verdict.Violation violation) {
       Explanation explanation = violation.explanation();
-      String id = "";
+      String id = Fingerprint.of(check.oracle(), violation.kind(), check.testCase());
       return Result.violation(
               suite,
               name,

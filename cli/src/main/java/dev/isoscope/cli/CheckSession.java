@@ -4,6 +4,7 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.report.Check;
 import dev.isoscope.testbed.TargetException;
@@ -76,14 +77,8 @@ final class CheckSession {
     try (CaseJudge judge = new CaseJudge(server, level, claim, executorOptions)) {
       for (Case testCase : cases) {
         for (Oracle oracle : oracles) {
-          reporter.add(
-              new Check(
-                  testCase,
-                  server.identity(),
-                  level,
-                  claim,
-                  oracle.name(),
-                  judge.judge(testCase, oracle)));
+          Verdict verdict = judge.judge(testCase, oracle);
+          reporter.add(Check.of(testCase, server.identity(), level, claim, oracle.name(), verdict));
         }
       }
     } catch (SQLException e) {

@@ -5,7 +5,10 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.DbmsScope;
+import dev.isoscope.model.Header;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Scope;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.reduce.Reducer;
@@ -33,6 +36,7 @@ final class ReduceSession {
   private final LevelChoice levels;
   private final List<String> seen = new ArrayList<>();
   private Optional<Reduction> reduction = Optional.empty();
+  private Scope shown = Scope.EVERYWHERE;
 
   ReduceSession(ReduceCommand options) {
     this.options = options;
@@ -111,6 +115,7 @@ final class ReduceSession {
         String place = server.identity() + " at " + level + ": " + oracle.name() + " says ";
         if (verdict instanceof Verdict.Violation violation) {
           say(place + violation.kind() + ", " + violation.triage().label());
+          shown = new Scope(List.of(level), List.of(scope(server.identity())));
           ReductionProgress progress = new ReductionProgress(testCase, this::say);
           reduction =
               Optional.of(
@@ -142,8 +147,25 @@ final class ReduceSession {
         && again.triage() == violation.triage();
   }
 
+  private static DbmsScope scope(TargetIdentity target) {
+    return new DbmsScope(target.dbms(), target.mode(), Optional.empty(), Optional.empty());
+  }
+
+  /** Says where the case was seen to show it, since a smaller one may show it nowhere else. */
+  private Case whereShown(Case reduced) {
+    Header old = reduced.header();
+    Header header = new Header(old.name(), old.about(), shown, old.details(), old.notes());
+    return new Case(
+        reduced.source(),
+        header,
+        reduced.init(),
+        reduced.statements(),
+        reduced.finals(),
+        reduced.notes());
+  }
+
   private void print(Reduction result) throws IOException {
-    String text = CasePrinter.print(result.reduced());
+    String text = CasePrinter.print(whereShown(result.reduced()));
     if (options.output == null) {
       PrintWriter out = options.spec.commandLine().getOut();
       out.print(text);

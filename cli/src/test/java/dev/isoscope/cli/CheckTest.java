@@ -134,6 +134,20 @@ final class CheckTest {
   }
 
   @Test
+  void whatTheBaselineNamesDoesNotCount() throws IOException {
+    String name = line.file("a.sql", WRITE_SKEW);
+    assertEquals(1, check(AS_SERIALIZABLE, "--json", name));
+    String id = line.json().at("/checks/0/id").asText();
+    String known = line.file("known.txt", id + "  # reported\n");
+    assertEquals(0, check(AS_SERIALIZABLE, "--json", name, "--baseline", known));
+    assertTrue(line.json().at("/checks/0/known").asBoolean());
+    assertEquals(0, check(AS_SERIALIZABLE, "-q", name, "--baseline", known));
+    assertTrue(line.out.toString().contains("violation, bug, known"), line.out::toString);
+    String others = line.file("others.txt", "another\n");
+    assertEquals(1, check(AS_SERIALIZABLE, "-q", name, "--baseline", others));
+  }
+
+  @Test
   void badUsageNamesTheRemedy() throws IOException {
     String name = line.file("a.sql", WRITE_SKEW);
     assertEquals(2, line.isoscope("check", name, "--oracle", "delphi"));

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,13 +63,23 @@ final class ReduceTest {
 
   @Test
   void theCaseIsPrintedAndQuietIsQuiet() throws Exception {
-    String original = line.file("case.sql", SKEW_AND_MORE);
+    String original = line.file("case.sql", SKEW_AND_MORE.replace("-- level: snapshot\n", ""));
     int code =
         line.isoscope(
-            "reduce", original, "--on", "h2", "--level", "all", "--claim", "serializable", "-q");
+            "reduce",
+            original,
+            "--on",
+            "h2",
+            "--level",
+            "snapshot",
+            "--claim",
+            "serializable",
+            "-q");
     assertEquals(0, code, line.err::toString);
     assertEquals("", line.err.toString());
-    assertEquals(2, CaseParser.parse("printed", line.out.toString()).sessions().size());
+    Case reduced = CaseParser.parse("printed", line.out.toString());
+    assertEquals(2, reduced.sessions().size());
+    assertEquals(List.of(Level.SNAPSHOT), reduced.header().scope().levels(), "where it shows");
   }
 
   @Test

@@ -50,6 +50,14 @@ public abstract class Dbms {
    */
   public abstract Promise promise(Optional<String> mode, Level level);
 
+  /**
+   * What its writes do at a level that no serial execution would, as far as its makers say so. Only
+   * this excuses a difference from serial executions.
+   */
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of();
+  }
+
   // ---- sessions -------------------------------------------------------------------------------
 
   /** The number or name under which the DBMS's lock tables know this connection. */

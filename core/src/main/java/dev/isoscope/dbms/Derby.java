@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -53,6 +54,27 @@ public final class Derby extends AutocommitDbms {
             "the four levels of JDBC, kept by locks; serializable prevents dirty and unrepeatable"
                 + " reads and phantoms",
             "Derby Developer's Guide, Isolation levels and concurrency"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String guide = "Derby Developer's Guide, Isolation levels and concurrency";
+    if (level == Level.SERIALIZABLE) {
+      return List.of();
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "phantoms are possible below serializable; at read committed and below locks on rows"
+                + " that were only read are not kept",
+            guide));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ, "at read uncommitted queries see what is not committed", guide));
+    }
+    return known;
   }
 
   /** The lock table knows sessions by their users only, so each has one of its own. */

@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,6 +55,13 @@ public final class DuckDb extends Dbms {
             "each transaction works on a snapshot (MVCC), and a change to a row that another has"
                 + " changed fails (optimistic concurrency control)",
             "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of(
+        new Peculiarity(
+            Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
   }
 
   /** Nothing asks for it. */

@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -70,6 +72,41 @@ public final class H2 extends Dbms {
         : new Promise(
             Isolation.of(level),
             new Citation(level.label() + " excludes what the standard's level excludes", manual));
+  }
+
+  /** What others call repeatable read per table, H2 takes to be the snapshot of each table. */
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    if (level == Level.REPEATABLE_READ) {
+      return List.of(
+          Peculiarity.documented(
+              Kind.TABLE_SNAPSHOT,
+              "rows that were read do not change, but phantoms are possible",
+              manual));
+    }
+    if (level.compareTo(Level.REPEATABLE_READ) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.SNAPSHOT_THEN_RECHECK,
+            "connections see committed data and their own changes only; who wants to change a row"
+                + " that another has changed waits until it can",
+            manual + ", Multi-Version Concurrency Control"));
+    known.add(
+        Peculiarity.documented(
+            Kind.RESTART,
+            "unrepeatable reads and phantoms are possible, so a write that has waited may see more"
+                + " than before",
+            manual));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(Peculiarity.documented(Kind.DIRTY_READ, "dirty reads are possible", manual));
+    }
+    return known;
   }
 
   @Override

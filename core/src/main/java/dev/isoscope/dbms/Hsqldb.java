@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -71,6 +73,31 @@ public final class Hsqldb extends AutocommitDbms {
             "tables that are read or written stay locked until the end at serializable, to which"
                 + " repeatable read is raised; below it only those that are written",
             guide + "Two Phase Locking"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    Promise promise = promise(mode, level);
+    return switch (promise.isolation()) {
+      case SERIALIZABLE -> List.of();
+      case SNAPSHOT ->
+          List.of(
+              new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise.citation()));
+      default -> belowRepeatableRead(mode, promise);
+    };
+  }
+
+  private static List<Peculiarity> belowRepeatableRead(Optional<String> mode, Promise promise) {
+    if (!mode.equals(Optional.of("mvcc"))) {
+      return List.of(new Peculiarity(Kind.NO_GAP_LOCKS, Triage.DOCUMENTED, promise.citation()));
+    }
+    return List.of(
+        new Peculiarity(Kind.SNAPSHOT_THEN_RECHECK, Triage.DOCUMENTED, promise.citation()),
+        Peculiarity.documented(
+            Kind.RESTART,
+            "a transaction that wants to change a row that another has changed waits for it, and"
+                + " then goes on",
+            promise.citation().source()));
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
@@ -34,6 +37,60 @@ abstract class InnoDb extends Dbms {
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
   }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    if (level.compareTo(Level.READ_COMMITTED) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.CURRENT_READ,
+              Triage.UNEXPLAINED,
+              new Citation(
+                  "writes see what others have committed since the transaction's snapshot, and"
+                      + " next-key locks keep others out of what they have scanned",
+                  isolationSource())));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "at read committed and below gaps are not locked, and neither are rows that do not"
+                + " fulfil the condition, so phantoms are possible",
+            isolationSource()));
+    known.add(
+        Peculiarity.documented(
+            Kind.SEMI_CONSISTENT_READ,
+            "at read committed and below an UPDATE judges a locked row by its last committed"
+                + " version, and waits only if that fulfils the condition",
+            semiConsistentSource()));
+    known.add(uncommittedInserts());
+    known.add(
+        Peculiarity.documented(
+            Kind.CONSISTENT_SOURCE,
+            "at read committed and below the SELECT in INSERT ... SELECT and UPDATE is a consistent"
+                + " read that locks nothing",
+            lockingSource()));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ,
+              "reads that lock nothing may see earlier or uncommitted versions",
+              isolationSource()));
+    }
+    return known;
+  }
+
+  /** Where the levels are described. */
+  protected abstract String isolationSource();
+
+  /** Where the semi-consistent read is described. */
+  protected abstract String semiConsistentSource();
+
+  /** Where it says which locks a statement takes. */
+  protected abstract String lockingSource();
+
+  /** What is said of an UPDATE that passes over a row inserted by an open transaction. */
+  protected abstract Peculiarity uncommittedInserts();
 
   /** A server that lacks one of these, as most do, leaves it out. */
   @Override

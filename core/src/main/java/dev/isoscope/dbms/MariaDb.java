@@ -1,8 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,7 +32,34 @@ public final class MariaDb extends InnoDb {
             "InnoDB offers the four levels of the SQL standard, "
                 + level.label()
                 + " among them; serializable locks what it reads",
-            "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels"));
+            isolationSource()));
+  }
+
+  @Override
+  protected String isolationSource() {
+    return "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels";
+  }
+
+  @Override
+  protected String semiConsistentSource() {
+    return "MariaDB MDEV-30835, where its developers name it the reason; MySQL 8.0 Reference Manual,"
+        + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB";
+  }
+
+  @Override
+  protected String lockingSource() {
+    return isolationSource();
+  }
+
+  @Override
+  protected Peculiarity uncommittedInserts() {
+    return new Peculiarity(
+        Kind.UNCOMMITTED_INSERT_SKIPPED,
+        Triage.BUG,
+        new Citation(
+            "confirmed as a bug: an UPDATE passes over a row that an open transaction has inserted,"
+                + " though a DELETE with the same condition waits for it",
+            "MariaDB MDEV-30835"));
   }
 
   @Override

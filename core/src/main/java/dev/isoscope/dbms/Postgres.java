@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -105,6 +106,35 @@ public final class Postgres extends Dbms {
               new Citation(
                   "committed transactions have the effect of some serial execution",
                   manual + "13.2.3 Serializable Isolation Level"));
+    };
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
+    return switch (promise(mode, level).isolation()) {
+      case READ_COMMITTED ->
+          List.of(
+              Peculiarity.documented(
+                  Kind.SNAPSHOT_THEN_RECHECK,
+                  "UPDATE and DELETE find rows as of the start of the statement; a row that was"
+                      + " changed meanwhile is waited for, and taken if its new version still"
+                      + " fulfils the condition, so a write may see an inconsistent snapshot",
+                  manual + "13.2.1 Read Committed Isolation Level"),
+              Peculiarity.documented(
+                  Kind.RECHECK_KEEPS_PARTNERS,
+                  "when a row is judged again, a subquery that was turned into a join stands for the"
+                      + " row that was joined at first",
+                  "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
+                      + " Update Checking)"));
+      case SNAPSHOT ->
+          List.of(
+              Peculiarity.documented(
+                  Kind.TRANSACTION_SNAPSHOT,
+                  "a transaction sees a stable view of the database that need not agree with any"
+                      + " serial execution of transactions at this level",
+                  manual + "13.2.2 Repeatable Read Isolation Level"));
+      default -> List.of();
     };
   }
 

@@ -65,11 +65,6 @@ final class Layout {
     return Optional.of(filled);
   }
 
-  /** Whether the tables serve a setup, too, be it with other rows. */
-  boolean serves(Setup other) {
-    return setup.definitions().equals(other.definitions());
-  }
-
   Layout filledAs(Setup other) {
     return setup == other ? this : new Layout(dbms, other, tables, counters);
   }

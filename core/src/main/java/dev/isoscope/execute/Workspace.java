@@ -33,6 +33,7 @@ final class Workspace {
   private final Connection control;
   private final String name;
   private Setup setup = new Setup(List.of(), List.of(), List.of());
+  private Setup laidOut;
   private Layout layout;
   private int refills;
   private List<Parsed> lastRun = List.of();
@@ -51,7 +52,7 @@ final class Workspace {
     Setup before = setup;
     setup = setup.next(testCase);
     if (reset != Reset.FAST || !refill(setup == before)) {
-      create(testCase, reset);
+      create(testCase);
     }
     lastRun = statements;
     keepsSchema = changesNoSchema(statements);
@@ -61,7 +62,7 @@ final class Workspace {
             : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList();
   }
 
-  private void create(Case testCase, Reset reset) throws SQLException {
+  private void create(Case testCase) throws SQLException {
     forget(); // should a statement fail, nothing is as it was
     dbms.emptyWorkspace(control, name);
     try (Statement statement = control.createStatement()) {
@@ -69,15 +70,7 @@ final class Workspace {
         executeInit(statement, testCase, one);
       }
     }
-    if (reset == Reset.FAST && setup.reusable()) {
-      tables = dbms.tables(control, name);
-      layout =
-          (setup.mayCount()
-                  ? dbms.counterResets(control, name, setup.definitions())
-                  : Optional.of(List.<CounterReset>of()))
-              .map(counters -> new Layout(dbms, setup, tables, counters))
-              .orElse(null);
-    }
+    laidOut = setup;
   }
 
   /**
@@ -86,7 +79,10 @@ final class Workspace {
    * @param sameRows whether they are to hold what they held before the last run
    */
   private boolean refill(boolean sameRows) throws SQLException {
-    if (layout == null || !keepsSchema || !layout.serves(setup)) {
+    if (laidOut == null
+        || !keepsSchema
+        || !laidOut.definitions().equals(setup.definitions())
+        || !findLayout()) {
       return false;
     }
     layout = layout.filledAs(setup);
@@ -102,6 +98,20 @@ final class Workspace {
     } catch (SQLException e) {
       return false; // fresh tables will show whether the case is to blame
     }
+  }
+
+  /** Finds out, once, how the tables that are there can be used again; false if they cannot. */
+  private boolean findLayout() throws SQLException {
+    if (layout == null && laidOut.reusable()) {
+      Optional<List<CounterReset>> counters =
+          laidOut.mayCount()
+              ? dbms.counterResets(control, name, laidOut.definitions())
+              : Optional.of(List.of());
+      if (counters.isPresent()) {
+        layout = new Layout(dbms, laidOut, tables(), counters.get());
+      }
+    }
+    return layout != null;
   }
 
   private Set<String> written() {
@@ -162,6 +172,7 @@ final class Workspace {
 
   /** The next case starts from scratch. */
   void forget() {
+    laidOut = null;
     layout = null;
     refills = 0;
     tables = null;

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Findings on disk, a folder each, named after the id. A process that is killed at any moment
- * leaves each folder whole or not at all: it is written under another name, and then renamed.
+ * leaves each folder whole or not at all: it is written under another name, and then renamed. At
+ * most one store may work on a directory at a time.
  */
 public final class FindingStore {
   static final String ORIGINAL = "original.sql";

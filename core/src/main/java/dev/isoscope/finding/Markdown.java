@@ -8,8 +8,12 @@ final class Markdown {
   private final StringBuilder text = new StringBuilder();
 
   void heading(int depth, String title) {
-    text.append(text.isEmpty() ? "" : "\n");
-    text.append("#".repeat(depth)).append(' ').append(line(title)).append("\n\n");
+    boolean apart = text.isEmpty() || text.toString().endsWith("\n\n");
+    text.append(apart ? "" : "\n")
+        .append("#".repeat(depth))
+        .append(' ')
+        .append(line(title))
+        .append("\n\n");
   }
 
   void paragraph(String words) {

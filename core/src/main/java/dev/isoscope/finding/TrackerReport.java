@@ -2,27 +2,24 @@ package dev.isoscope.finding;
 
 import static dev.isoscope.finding.Markdown.code;
 
-import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Finding;
-import dev.isoscope.model.History;
-import dev.isoscope.model.InitStatement;
-import dev.isoscope.model.OutcomeText;
-import dev.isoscope.model.Statement;
-import dev.isoscope.model.Step;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Triage;
+import dev.isoscope.report.SideBySide;
+import dev.isoscope.report.TextOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collector;
-import java.util.stream.Collectors;
 
 /**
  * A finding as a report that can be pasted into the tracker of those who make the DBMS: it stands
  * for itself, and who reads it need not have Isoscope.
  */
 final class TrackerReport {
+  private static final TextOptions WIDE = new TextOptions(120, false, true);
+
   private final Finding finding;
   private final Explanation explanation;
   private final Markdown text = new Markdown();
@@ -37,89 +34,34 @@ final class TrackerReport {
   }
 
   private String render() {
-    text.heading(1, explanation.headline());
+    text.heading(1, product() + " at " + finding.level().sql() + ": " + explanation.headline());
     versions();
-    steps();
+    TrackerSteps.write(finding, text);
     outcome("Expected", Explanation.Difference::expected);
     outcome("Actual", Explanation.Difference::observed);
     reasons();
+    evidence();
     rate();
     reproduce();
     return text.toString();
   }
 
+  private String product() {
+    TargetIdentity target = finding.target();
+    return finding.settings().getOrDefault("product", target.dbms() + " " + target.version());
+  }
+
   private void versions() {
     text.heading(2, "Versions and settings");
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("DBMS", finding.target().dbms() + " " + finding.target().version()));
+    rows.add(List.of("DBMS", product()));
     finding.target().mode().ifPresent(mode -> rows.add(List.of("mode", mode)));
     rows.add(List.of("isolation level of all sessions", finding.level().sql()));
-    rows.add(List.of("autocommit", "on; BEGIN starts a transaction"));
-    finding.settings().forEach((name, value) -> rows.add(List.of(name, code(value))));
+    rows.add(List.of("autocommit", "on, until BEGIN starts a transaction"));
+    finding.settings().entrySet().stream()
+        .filter(setting -> !setting.getKey().equals("product"))
+        .forEach(setting -> rows.add(List.of(setting.getKey(), code(setting.getValue()))));
     text.table(List.of("setting", "value"), rows);
-  }
-
-  // ---- steps ----------------------------------------------------------------------------------
-
-  private void steps() {
-    Case reduced = finding.reduced();
-    text.heading(2, "Steps");
-    text.paragraph("Tables and rows:");
-    text.block(
-        "sql",
-        reduced.init().stream().map(InitStatement::sql).map(TrackerReport::ended).collect(lines()));
-    text.paragraph(
-        "Then, in "
-            + reduced.sessions().size()
-            + " sessions, statement by statement in this order. One that waits is left waiting, and"
-            + " the next one is submitted.");
-    text.table(
-        List.of("#", "session", "statement", "observed"),
-        reduced.statements().stream().map(this::row).toList());
-  }
-
-  private List<String> row(Statement statement) {
-    return List.of(
-        String.valueOf(statement.number()),
-        statement.session(),
-        code(ended(statement.sql())),
-        observed(statement).map(TrackerReport::outcome).orElse(""));
-  }
-
-  /** The step of the observed history, if that is the history of the reduced case. */
-  private Optional<Step> observed(Statement statement) {
-    return explanation.evidence().stream()
-        .findFirst()
-        .map(Explanation.Evidence::history)
-        .map(History::steps)
-        .filter(steps -> steps.size() == finding.reduced().statements().size())
-        .map(steps -> steps.get(statement.number() - 1))
-        .filter(step -> step.statement().sql().equals(statement.sql()));
-  }
-
-  private static String outcome(Step step) {
-    String waits =
-        step.blocked()
-            ? "waits"
-                + (step.releasedBy().isPresent()
-                    ? " until " + step.releasedBy().getAsInt()
-                    : step.blockedBy().isEmpty()
-                        ? ""
-                        : " for " + String.join(", ", step.blockedBy()))
-                + ", then "
-            : "";
-    String result =
-        step.outcome().map(OutcomeText::of).map(Markdown::code).orElse(step.status().label());
-    String message = step.error().map(error -> ": " + code(error.message())).orElse("");
-    return waits + result + message;
-  }
-
-  private static String ended(String sql) {
-    return sql.strip().endsWith(";") ? sql.strip() : sql.strip() + ";";
-  }
-
-  private static Collector<CharSequence, ?, String> lines() {
-    return Collectors.joining("\n");
   }
 
   // ---- what is wrong --------------------------------------------------------------------------
@@ -142,7 +84,18 @@ final class TrackerReport {
     }
     finding
         .claim()
-        .ifPresent(claim -> text.item("Judged by what " + claim + " promises, as was claimed."));
+        .ifPresent(claim -> text.item("It is judged by what " + claim.sql() + " promises."));
+    if (finding.violation().triage() == Triage.UNEXPLAINED) {
+      text.item("No documented peculiarity of this DBMS and level is known that accounts for it.");
+    }
+  }
+
+  private void evidence() {
+    String histories = SideBySide.render(explanation, WIDE);
+    if (!histories.isEmpty()) {
+      text.heading(2, "What was observed, and what the same transactions do otherwise");
+      text.block("", histories);
+    }
   }
 
   private String article() {
@@ -197,9 +150,16 @@ final class TrackerReport {
         + " --oracle "
         + finding.oracle()
         + " --on "
-        + finding.target().name()
+        + target(finding.target())
         + " --level "
         + finding.level()
         + finding.claim().map(claim -> " --claim " + claim).orElse("");
+  }
+
+  /** With the version, since the default one will be another some day. */
+  private static String target(TargetIdentity target) {
+    return target.name().startsWith("jdbc:")
+        ? target.name()
+        : target.dbms() + "@" + target.version() + target.mode().map(mode -> ":" + mode).orElse("");
   }
 }

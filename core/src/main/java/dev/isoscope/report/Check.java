@@ -10,6 +10,8 @@ import java.util.Optional;
  * What an oracle said of a case on a target at a level.
  *
  * @param claim the level that it was judged by, if another
+ * @param id the fingerprint of a violation; empty if there is none
+ * @param known whether somebody has accepted the violation before
  */
 public record Check(
     Case testCase,
@@ -17,4 +19,21 @@ public record Check(
     Level level,
     Optional<Level> claim,
     String oracle,
-    Verdict verdict) {}
+    Verdict verdict,
+    String id,
+    boolean known) {
+
+  public static Check of(
+      Case testCase,
+      TargetIdentity target,
+      Level level,
+      Optional<Level> claim,
+      String oracle,
+      Verdict verdict) {
+    return new Check(testCase, target, level, claim, oracle, verdict, "", false);
+  }
+
+  public Check withId(String fingerprint, boolean accepted) {
+    return new Check(testCase, target, level, claim, oracle, verdict, fingerprint, accepted);
+  }
+}

@@ -78,6 +78,8 @@ public final class CheckJson {
     json.writeStringField("claim", check.claim().map(Level::label).orElse(null));
     json.writeStringField("oracle", check.oracle());
     json.writeStringField("verdict", check.verdict().label());
+    json.writeStringField("id", check.id().isEmpty() ? null : check.id());
+    json.writeBooleanField("known", check.known());
     if (check.verdict() instanceof Verdict.Violation violation) {
       json.writeStringField("kind", violation.kind());
       json.writeStringField("triage", violation.triage().label());

@@ -82,7 +82,7 @@ public final class JUnitXml {
     } else {
       xml.writeStartElement("testcase");
     }
-    attribute("name", result.id().isEmpty() ? result.name() : result.name() + " " + result.id());
+    attribute("name", result.name());
     attribute("classname", "isoscope." + result.oracle());
     attribute("time", "0");
     if (!plain) {

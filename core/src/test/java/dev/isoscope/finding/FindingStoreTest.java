@@ -181,17 +181,19 @@ final class FindingStoreTest {
   @Test
   void theReportStandsForItself() throws IOException {
     String report = read(store().save(finding), "report.md");
-    assertTrue(report.startsWith("# " + finding.violation().explanation().headline()), report);
+    assertTrue(report.startsWith("# H2 2."), report);
     for (String line :
         List.of(
             "| isolation level of all sessions | READ COMMITTED |",
-            "| product | `H2 ",
+            " at READ COMMITTED: " + finding.violation().explanation().headline(),
+            "| mode | `REGULAR` |",
+            "│ serial by transactions ",
             "CREATE TABLE parent (id INT PRIMARY KEY);",
             "| 4 | T2 | `INSERT INTO child VALUES (1, 1);` | `updated: 1` |",
             "## Expected\n\n- statement 4: `error: constraint`",
             "## Actual\n\n- statement 4: `updated: 1`",
             "| READ COMMITTED | 10/10 |",
-            "`isoscope check reduced.sql --oracle wss --on h2 --level read-committed`",
+            "`isoscope check reduced.sql --oracle wss --on h2@2.5.252 --level read-committed`",
             "`isoscope hunt --on h2 --level read-committed --seed 42`",
             "/* T2 */ INSERT INTO child VALUES (1, 1);")) {
       assertTrue(report.contains(line), line + "\n\n" + report);

@@ -1,15 +1,265 @@
 package dev.isoscope.sql.dialect;
 
-/** How a DBMS spells SQL; the defaults are what most have in common. */
-public class Dialect {
-  private final String name;
+import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Function;
+import dev.isoscope.sql.tree.Insert;
+import dev.isoscope.sql.tree.RowLock;
+import dev.isoscope.sql.tree.SqlStatement;
+import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
-  Dialect(String name) {
+/**
+ * How a DBMS spells SQL, and which features it has. The defaults are what most have in common; a
+ * subclass holds only what is its own. Instances have no state.
+ */
+public abstract class Dialect {
+  private final String name;
+  private final Set<Feature> features;
+
+  Dialect(String name, Set<Feature> features) {
     this.name = name;
+    this.features = Collections.unmodifiableSet(EnumSet.copyOf(features));
+  }
+
+  /** What all DBMSs have, and more. */
+  static Set<Feature> common(Feature... more) {
+    EnumSet<Feature> features = EnumSet.range(Feature.INTEGER, Feature.INSERT_SELECT);
+    features.removeAll(
+        EnumSet.of(
+            Feature.RANGE_PARTITIONS,
+            Feature.HASH_PARTITIONS,
+            Feature.FOR_UPDATE,
+            Feature.FOR_SHARE));
+    features.addAll(
+        EnumSet.of(
+            Feature.UPDATE,
+            Feature.DELETE,
+            Feature.WRITE_SUBQUERY,
+            Feature.BEGIN,
+            Feature.START_TRANSACTION,
+            Feature.COMMIT,
+            Feature.ROLLBACK,
+            Feature.SAVEPOINT,
+            Feature.ROLLBACK_TO,
+            Feature.RELEASE,
+            Feature.AUTOCOMMIT_STATEMENT));
+    features.addAll(EnumSet.range(Feature.ADD_COLUMN, Feature.TRUNCATE));
+    features.addAll(List.of(more));
+    return features;
   }
 
   /** The name of the DBMS. */
   public final String name() {
     return name;
+  }
+
+  /** What it has of all that generators know. */
+  public final Set<Feature> features() {
+    return features;
+  }
+
+  public final boolean has(Feature feature) {
+    return features.contains(feature);
+  }
+
+  // ---- types and values -----------------------------------------------------------------------
+
+  public String type(SqlType type) {
+    if (type instanceof SqlType.IntegerType integer) {
+      return switch (integer.width()) {
+        case SMALL -> "SMALLINT";
+        case NORMAL -> "INT";
+        case BIG -> "BIGINT";
+      };
+    }
+    if (type instanceof SqlType.DecimalType decimal) {
+      return "DECIMAL(" + decimal.precision() + ", " + decimal.scale() + ")";
+    }
+    if (type instanceof SqlType.CharacterType character) {
+      return (character.varying() ? "VARCHAR(" : "CHAR(") + character.length() + ")";
+    }
+    if (type instanceof SqlType.BinaryType binary) {
+      return "VARBINARY(" + binary.length() + ")";
+    }
+    if (type instanceof SqlType.FloatingType floating) {
+      return floating.twice() ? "DOUBLE PRECISION" : "REAL";
+    }
+    return type.feature().name();
+  }
+
+  /** A constant that is not NULL. */
+  public String literal(SqlType type, String value) {
+    return switch (type.domain()) {
+      case NUMBER -> value;
+      case BOOLEAN -> value;
+      case STRING -> "'" + value.replace("'", "''") + "'";
+      case BINARY -> "X'" + value + "'";
+      case DATE -> "DATE '" + value + "'";
+      case TIME -> "TIME '" + value + "'";
+      case TIMESTAMP -> "TIMESTAMP '" + value + "'";
+    };
+  }
+
+  /** Whether values may be compared, ordered and grouped. */
+  public boolean comparable(SqlType type) {
+    return true;
+  }
+
+  /** A constant that is not NULL as the default of a column. */
+  public String defaultLiteral(SqlType type, String value) {
+    return literal(type, value);
+  }
+
+  /** Whether a column may have a default. */
+  public boolean mayDefault(SqlType type) {
+    return true;
+  }
+
+  /** Whether a column may be indexed. */
+  public boolean mayIndex(SqlType type) {
+    return type.feature() != Feature.TEXT && type.feature() != Feature.BINARY;
+  }
+
+  // ---- tables ---------------------------------------------------------------------------------
+
+  /** The statements that make a table with its indexes and partitions. */
+  public List<SqlStatement> layOut(Table table) {
+    List<SqlStatement> statements = new ArrayList<>();
+    statements.add(new Definition.CreateTable(table));
+    if (!indexInTable()) {
+      for (Table.Index index : table.indexes()) {
+        statements.add(new Definition.CreateIndex(table, index, false));
+      }
+    }
+    return statements;
+  }
+
+  /** Whether indexes may stand in CREATE TABLE. */
+  public boolean indexInTable() {
+    return false;
+  }
+
+  public void indexColumns(SqlText text, Table table, Table.Index index) {
+    text.add(String.join(", ", index.columns()));
+  }
+
+  /** The type and whatever else makes a column count up. */
+  public String identity(SqlType type) {
+    return type(type) + " GENERATED BY DEFAULT AS IDENTITY";
+  }
+
+  /** Whether the words of {@link #identity} make the column the primary key. */
+  public boolean identityIsKey() {
+    return false;
+  }
+
+  public void partition(SqlText text, Table.Partitioning partitioning) {
+    throw new UnsupportedOperationException(name + " has no partitions");
+  }
+
+  public List<Table.Action> deleteActions() {
+    return List.of(Table.Action.values());
+  }
+
+  public List<Table.Action> updateActions() {
+    return List.of(Table.Action.values());
+  }
+
+  // ---- expressions ----------------------------------------------------------------------------
+
+  public void modulo(SqlText text, Expression value, int divisor) {
+    text.add("MOD(").add(value).add(", ").add(Integer.toString(divisor)).add(")");
+  }
+
+  public void call(SqlText text, Function function, List<Expression> arguments) {
+    if (function == Function.CONCAT) {
+      text.add("(").add(arguments.get(0)).add(" || ").add(arguments.get(1)).add(")");
+    } else {
+      text.add(function.name()).add("(").add(arguments).add(")");
+    }
+  }
+
+  // ---- queries --------------------------------------------------------------------------------
+
+  public String limit(int count) {
+    return " LIMIT " + count;
+  }
+
+  public String lock(RowLock lock) {
+    return lock == RowLock.UPDATE ? " FOR UPDATE" : " FOR SHARE";
+  }
+
+  /** Whether a query that locks rows may have subqueries. */
+  public boolean locksBesideSubqueries() {
+    return true;
+  }
+
+  // ---- writes ---------------------------------------------------------------------------------
+
+  /** The first words of an INSERT. */
+  public String insert(Insert.Form form) {
+    return switch (form) {
+      case PLAIN -> "INSERT INTO";
+      case IGNORE -> "INSERT OR IGNORE INTO";
+      case REPLACE -> "REPLACE INTO";
+      case UPSERT -> "UPSERT INTO";
+    };
+  }
+
+  /** What makes an UPDATE pass over rows that would break a constraint. */
+  public String ignore() {
+    return "OR IGNORE";
+  }
+
+  public void conflict(SqlText text, Insert.OnConflict rule) {
+    text.add(" ON CONFLICT");
+    if (!rule.target().isEmpty()) {
+      text.add(" ").names(rule.target());
+    }
+    if (rule.updates().isEmpty()) {
+      text.uses(Feature.ON_CONFLICT_NOTHING).add(" DO NOTHING");
+    } else {
+      text.uses(Feature.ON_CONFLICT_UPDATE).add(" DO UPDATE SET ").add(rule.updates());
+    }
+  }
+
+  /** The value that was to be inserted into a column. */
+  public String proposed(String column) {
+    return "excluded." + column;
+  }
+
+  /** Whether what is done on a conflict may change a column that an index is on. */
+  public boolean conflictMayUpdateIndexed() {
+    return true;
+  }
+
+  /** Whether a write may ask in a subquery about the table that it changes. */
+  public boolean writeMayQueryItsTable() {
+    return true;
+  }
+
+  /** Whether MERGE takes a row of constants as its source. */
+  public boolean mergesConstants() {
+    return true;
+  }
+
+  // ---- transactions ---------------------------------------------------------------------------
+
+  /** The ways to begin a transaction; likely ones stand there more than once. */
+  public List<Control> beginnings() {
+    return List.of(Control.BEGIN, Control.BEGIN, Control.BEGIN, Control.START);
+  }
+
+  /** Settings that transactions feel, to be changed before one begins. */
+  public List<Control> settings() {
+    return List.of();
   }
 }

@@ -1,12 +1,30 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Version;
 
 /** Finds the dialect of a target. */
 public final class Dialects {
   private Dialects() {}
 
   public static Dialect of(TargetIdentity target) {
-    return new Dialect(target.dbms());
+    return of(target.dbms(), target.version());
+  }
+
+  /**
+   * @throws IllegalArgumentException if nobody knows the dialect of this DBMS
+   */
+  public static Dialect of(String dbms, Version version) {
+    return switch (dbms) {
+      case "h2" -> new H2Dialect(version);
+      case "hsqldb" -> new HsqldbDialect();
+      case "derby" -> new DerbyDialect();
+      case "sqlite" -> new SqliteDialect(version);
+      case "duckdb" -> new DuckDbDialect(version);
+      case "postgres" -> new PostgresDialect(version);
+      case "mariadb" -> new MariaDbDialect(version);
+      case "mysql" -> new MysqlDialect(version);
+      default -> throw new IllegalArgumentException("no dialect of " + dbms + " is known");
+    };
   }
 }

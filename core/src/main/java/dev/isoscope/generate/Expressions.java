@@ -1,0 +1,161 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Function;
+import dev.isoscope.sql.tree.Literal;
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes expressions that no row makes fail: which of them a DBMS evaluates for which row is its own
+ * choice, so an error must not depend on it.
+ */
+final class Expressions {
+  private static final int KEYS_FIRST = 40;
+  private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
+  private static final SqlType BIG = new SqlType.IntegerType(SqlType.Width.BIG);
+
+  private final Draft draft;
+  private final Randomness random;
+
+  Expressions(Draft draft) {
+    this.draft = draft;
+    this.random = draft.random();
+  }
+
+  /** A column that may be computed with, rather a key than another. */
+  Optional<Scope.Place> place(Scope scope) {
+    Scope.Visible visible = random.pick(scope.tables());
+    List<Table.Column> columns = draft.usable(visible.table());
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
+    if (draft.percent(KEYS_FIRST)) {
+      List<Table.Column> keys =
+          columns.stream().filter(c -> visible.table().isUnique(c.name())).toList();
+      columns = keys.isEmpty() ? columns : keys;
+    }
+    return Optional.of(new Scope.Place(visible, random.pick(columns)));
+  }
+
+  /** A column of a domain. */
+  Optional<Scope.Place> place(Scope scope, SqlType.Domain domain) {
+    Scope.Visible visible = random.pick(scope.tables());
+    List<Table.Column> columns =
+        draft.usable(visible.table()).stream().filter(c -> c.type().domain() == domain).toList();
+    return columns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Scope.Place(visible, random.pick(columns)));
+  }
+
+  Literal constant(Scope.Place place) {
+    return draft.constants().pick(place.table(), place.column(), random);
+  }
+
+  /** Something computed from a column, of the column's domain or a number. */
+  Expression computed(Scope.Place place, Predicates predicates, Scope scope) {
+    Expression column = place.expression();
+    if (draft.percent(15)) {
+      return new Expression.Conditional(predicates.simple(scope), column, constant(place));
+    }
+    if (draft.percent(20)) {
+      return new Expression.Call(
+          Function.COALESCE, List.of(column, constant(place)), column.type());
+    }
+    return switch (column.type().domain()) {
+      case NUMBER -> number(column);
+      case STRING -> string(column);
+      default ->
+          new Expression.Call(Function.NULLIF, List.of(column, constant(place)), column.type());
+    };
+  }
+
+  private Expression number(Expression column) {
+    boolean whole = column.type() instanceof SqlType.IntegerType;
+    return switch (random.below(whole ? 6 : 4)) {
+      case 0 -> new Expression.Call(Function.ABS, List.of(column), column.type());
+      case 1, 2 -> shifted(column);
+      case 3 ->
+          whole && isSmall(column.type())
+              ? shifted(column)
+              : new Expression.Arithmetic(column, "*", Literal.of(2));
+      default -> new Expression.Modulo(column, random.between(2, 3));
+    };
+  }
+
+  private static boolean isSmall(SqlType type) {
+    return type instanceof SqlType.IntegerType whole && whole.width() == SqlType.Width.SMALL;
+  }
+
+  /** A number that is a little larger or smaller. */
+  Expression shifted(Expression column) {
+    String operator = draft.percent(70) ? "+" : "-";
+    Literal step =
+        switch (column.type().feature()) {
+          case DECIMAL -> Literal.of(column.type(), draft.percent(50) ? "1.00" : "0.50");
+          case FLOATING -> Literal.of(column.type(), draft.percent(50) ? "1.0" : "0.25");
+          default -> Literal.of(random.pick(List.of(1, 1, 2, 3, 10)));
+        };
+    return new Expression.Arithmetic(column, operator, step);
+  }
+
+  private Expression string(Expression column) {
+    return switch (random.below(4)) {
+      case 0 -> new Expression.Call(Function.LENGTH, List.of(column), INTEGER);
+      case 1 -> new Expression.Call(Function.LOWER, List.of(column), column.type());
+      case 2 -> new Expression.Call(Function.UPPER, List.of(column), column.type());
+      default ->
+          new Expression.Call(
+              Function.CONCAT, List.of(column, Values.any(column.type(), random)), column.type());
+    };
+  }
+
+  /** An aggregate over a scope; a number if nothing else was asked for. */
+  Expression.Aggregate aggregate(Scope scope) {
+    Optional<Scope.Place> place = place(scope);
+    if (place.isEmpty() || draft.percent(30)) {
+      return count();
+    }
+    Expression column = place.get().expression();
+    return switch (column.type().domain()) {
+      case NUMBER ->
+          new Expression.Aggregate(
+              random.pick(List.of("SUM", "MIN", "MAX", "COUNT")), List.of(column), BIG);
+      case BOOLEAN, BINARY -> new Expression.Aggregate("COUNT", List.of(column), BIG);
+      default ->
+          new Expression.Aggregate(
+              random.pick(List.of("MIN", "MAX")), List.of(column), column.type());
+    };
+  }
+
+  static Expression.Aggregate count() {
+    return new Expression.Aggregate("COUNT", List.of(), BIG);
+  }
+
+  /** Whether there is a smallest and a largest value of a type on every DBMS. */
+  static boolean hasExtremes(SqlType type) {
+    return Stream.of(SqlType.Domain.BOOLEAN, SqlType.Domain.BINARY)
+        .noneMatch(domain -> domain == type.domain());
+  }
+
+  /** What a query may return beside plain columns. */
+  Expression item(Scope scope, Predicates predicates) {
+    Scope.Visible visible = random.pick(scope.tables());
+    Optional<Scope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
+    if (place.isPresent()) {
+      return draft.percent(15) && draft.has(Feature.SCALAR_SUBQUERY)
+          ? predicates.subqueries().scalar(scope, SqlType.Domain.NUMBER).orElse(count(scope))
+          : computed(place.get(), predicates, scope);
+    }
+    return visible.column(random.pick(visible.table().columns()));
+  }
+
+  private Expression count(Scope scope) {
+    Scope.Visible visible = scope.tables().get(0);
+    return visible.column(visible.table().columns().get(0));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Order;
+import dev.isoscope.sql.tree.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Makes orders that leave nothing open: rows that they do not tell apart are the same. */
+final class Orders {
+  private final Draft draft;
+  private final Randomness random;
+
+  Orders(Draft draft) {
+    this.draft = draft;
+    this.random = draft.random();
+  }
+
+  /** Whether rows of these values can be ordered, and no generated value would decide. */
+  boolean mayOrder(List<Expression> items) {
+    return items.stream().allMatch(this::mayOrder);
+  }
+
+  private boolean mayOrder(Expression item) {
+    boolean generated =
+        item instanceof Expression.Column column
+            && draft.tables().stream()
+                .flatMap(table -> table.columns().stream())
+                .anyMatch(c -> c.identity() && c.name().equals(column.name()));
+    return !generated && draft.dialect().comparable(item.type());
+  }
+
+  /** Orders a query by all that it returns, now and then. */
+  Optional<Order> ofItems(List<Expression> items, int chance) {
+    if (!draft.percent(chance) || !mayOrder(items)) {
+      return Optional.empty();
+    }
+    boolean named = items.stream().allMatch(item -> item instanceof Expression.Column);
+    if (!named) {
+      return Optional.of(new Order(places(items.size()), limit(40)));
+    }
+    List<String> terms =
+        items.stream()
+            .map(item -> (Expression.Column) item)
+            .map(c -> c.qualifier().isEmpty() ? c.name() : c.qualifier() + "." + c.name())
+            .toList();
+    return Optional.of(new Order(keys(terms), limit(40)));
+  }
+
+  /** Orders a set operation by all its columns, now and then. */
+  Optional<Order> ofPlaces(int count, int chance) {
+    return draft.percent(chance)
+        ? Optional.of(new Order(places(count), limit(30)))
+        : Optional.empty();
+  }
+
+  /** An order and a limit for a write, if the rows of the table can be ordered. */
+  Optional<Order> ofRows(Table table) {
+    Optional<List<String>> key =
+        table.uniqueSets().stream()
+            .filter(set -> set.stream().map(table::column).allMatch(Orders::decides))
+            .findFirst();
+    List<String> all = table.columns().stream().map(Table.Column::name).toList();
+    if (key.isEmpty() && (table.hasIdentity() || draft.usable(table).size() < all.size())) {
+      return Optional.empty();
+    }
+    return Optional.of(new Order(keys(key.orElse(all)), OptionalInt.of(random.between(1, 2))));
+  }
+
+  private static boolean decides(Table.Column column) {
+    return column.notNull() && !column.identity();
+  }
+
+  private List<Order.Key> places(int count) {
+    List<String> terms = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      terms.add(Integer.toString(i));
+    }
+    return keys(terms);
+  }
+
+  private List<Order.Key> keys(List<String> terms) {
+    return terms.stream().map(term -> new Order.Key(term, draft.percent(25))).toList();
+  }
+
+  private OptionalInt limit(int chance) {
+    return draft.percent(chance) ? OptionalInt.of(random.between(1, 3)) : OptionalInt.empty();
+  }
+}

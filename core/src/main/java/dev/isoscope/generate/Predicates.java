@@ -1,0 +1,164 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Literal;
+import dev.isoscope.sql.tree.Predicate;
+import dev.isoscope.sql.tree.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes conditions that compare only what may be compared, and never fail. */
+final class Predicates {
+  private static final int JOINED = 22;
+  private static final SqlType TEXT = new SqlType.CharacterType(10, true);
+  private static final List<String> PATTERNS = List.of("a%", "%b", "%a%", "_", "ab_", "%", "b%");
+
+  /** The forms of a condition. */
+  private enum Form {
+    CONSTANT,
+    COMPUTED,
+    COLUMNS,
+    BETWEEN,
+    LIST,
+    NULL,
+    LIKE,
+    SUBQUERY
+  }
+
+  private static final Chances<Form> FLAT =
+      new Chances<Form>()
+          .with(48, Form.CONSTANT)
+          .with(11, Form.COMPUTED)
+          .with(5, Form.COLUMNS)
+          .with(8, Form.BETWEEN)
+          .with(8, Form.LIST)
+          .with(5, Form.NULL)
+          .with(5, Form.LIKE);
+  private static final Chances<Form> DEEP =
+      new Chances<Form>()
+          .with(46, Form.CONSTANT)
+          .with(11, Form.COMPUTED)
+          .with(5, Form.COLUMNS)
+          .with(8, Form.BETWEEN)
+          .with(8, Form.LIST)
+          .with(5, Form.NULL)
+          .with(5, Form.LIKE)
+          .with(12, Form.SUBQUERY);
+
+  private final Draft draft;
+  private final Randomness random;
+  private final Expressions expressions;
+  private final Subqueries subqueries;
+
+  Predicates(Draft draft, Expressions expressions) {
+    this.draft = draft;
+    this.random = draft.random();
+    this.expressions = expressions;
+    this.subqueries = new Subqueries(draft, expressions, this);
+  }
+
+  Subqueries subqueries() {
+    return subqueries;
+  }
+
+  /** A condition, or none with the chance given. */
+  Optional<Predicate> maybe(Scope scope, int chance) {
+    return draft.percent(chance) ? Optional.of(any(scope)) : Optional.empty();
+  }
+
+  Predicate any(Scope scope) {
+    if (!draft.percent(JOINED)) {
+      return one(scope);
+    }
+    return draft.percent(22)
+        ? new Predicate.Not(one(scope))
+        : new Predicate.Junction(one(scope), draft.percent(55), one(scope));
+  }
+
+  /** A condition without others in it. */
+  Predicate simple(Scope scope) {
+    return expressions.place(scope).map(this::constant).orElseGet(Predicates::always);
+  }
+
+  private static Predicate always() {
+    return new Predicate.Comparison(Literal.of(1), "=", Literal.of(1));
+  }
+
+  private Predicate one(Scope scope) {
+    Form form = (scope.depth() == 0 ? DEEP : FLAT).pick(random);
+    Optional<Predicate> wanted =
+        form == Form.SUBQUERY
+            ? subqueries.predicate(scope)
+            : expressions.place(scope).flatMap(place -> one(scope, place, form));
+    return wanted.orElseGet(() -> simple(scope));
+  }
+
+  private Optional<Predicate> one(Scope scope, Scope.Place place, Form form) {
+    Expression column = place.expression();
+    boolean not = draft.percent(20);
+    return switch (form) {
+      case COMPUTED -> Optional.of(computed(scope, place));
+      case COLUMNS -> columns(scope, place);
+      case BETWEEN -> between(place, not);
+      case LIST -> Optional.of(new Predicate.InList(column, not, constants(place)));
+      case NULL -> Optional.of(new Predicate.IsNull(column, draft.percent(50)));
+      case LIKE ->
+          column.type().domain() == SqlType.Domain.STRING
+              ? Optional.of(new Predicate.Like(column, not, pattern()))
+              : Optional.empty();
+      default -> Optional.of(constant(place));
+    };
+  }
+
+  private Literal pattern() {
+    return Literal.of(TEXT, random.pick(PATTERNS));
+  }
+
+  private Predicate constant(Scope.Place place) {
+    Expression column = place.expression();
+    return new Predicate.Comparison(column, operator(column.type()), expressions.constant(place));
+  }
+
+  String operator(SqlType type) {
+    if (type.domain() == SqlType.Domain.BOOLEAN || draft.percent(50)) {
+      return draft.percent(85) ? "=" : "<>";
+    }
+    return random.pick(List.of("<", ">", "<=", ">=", "<", ">", "<>"));
+  }
+
+  private Predicate computed(Scope scope, Scope.Place place) {
+    Expression left = expressions.computed(place, this, scope);
+    Literal right =
+        left.type().equals(place.column().type())
+            ? expressions.constant(place)
+            : Values.any(left.type(), random);
+    return new Predicate.Comparison(left, operator(left.type()), right);
+  }
+
+  private Optional<Predicate> columns(Scope scope, Scope.Place place) {
+    SqlType type = place.column().type();
+    return expressions
+        .place(scope, type.domain())
+        .map(Scope.Place::expression)
+        .filter(other -> !other.equals(place.expression()))
+        .map(other -> new Predicate.Comparison(place.expression(), operator(type), other));
+  }
+
+  private Optional<Predicate> between(Scope.Place place, boolean not) {
+    return place.column().type().domain() == SqlType.Domain.BOOLEAN
+        ? Optional.empty()
+        : Optional.of(
+            new Predicate.Between(
+                place.expression(), not, expressions.constant(place), expressions.constant(place)));
+  }
+
+  private List<Expression> constants(Scope.Place place) {
+    List<Expression> constants = new ArrayList<>();
+    int count = random.between(1, 3);
+    for (int i = 0; i < count; i++) {
+      constants.add(expressions.constant(place));
+    }
+    return constants;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Literal;
+import dev.isoscope.sql.tree.Predicate;
+import dev.isoscope.sql.tree.Select;
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.TableSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes queries inside of statements; those that stand for a value return at most one row. */
+final class Subqueries {
+  private static final int CORRELATED = 35;
+
+  private final Draft draft;
+  private final Randomness random;
+  private final Expressions expressions;
+  private final Predicates predicates;
+
+  Subqueries(Draft draft, Expressions expressions, Predicates predicates) {
+    this.draft = draft;
+    this.random = draft.random();
+    this.expressions = expressions;
+    this.predicates = predicates;
+  }
+
+  /** A condition that asks about another table, if there is one to ask about. */
+  Optional<Predicate> predicate(Scope scope) {
+    Optional<Table> table = table(scope);
+    if (table.isEmpty()) {
+      return Optional.empty();
+    }
+    Scope inner = scope.within(table.get());
+    boolean not = draft.percent(25);
+    return switch (random.below(3)) {
+      case 0 ->
+          Optional.of(
+              new Predicate.Exists(not, select(inner, List.of(Literal.of(1)), where(inner))));
+      case 1 -> in(scope, inner, not);
+      default -> comparison(scope);
+    };
+  }
+
+  private Optional<Table> table(Scope scope) {
+    List<Table> allowed =
+        draft.tables().stream().filter(t -> !t.name().equals(scope.forbidden())).toList();
+    return allowed.isEmpty() ? Optional.empty() : Optional.of(random.pick(allowed));
+  }
+
+  private Optional<Predicate> in(Scope scope, Scope inner, boolean not) {
+    return expressions
+        .place(scope)
+        .flatMap(
+            place ->
+                expressions
+                    .place(inner, place.column().type().domain())
+                    .map(
+                        found ->
+                            new Predicate.InQuery(
+                                place.expression(),
+                                not,
+                                select(inner, List.of(found.expression()), where(inner)))));
+  }
+
+  private Optional<Predicate> comparison(Scope scope) {
+    return expressions
+        .place(scope)
+        .flatMap(
+            place ->
+                scalar(scope, place.column().type().domain())
+                    .map(
+                        value ->
+                            new Predicate.Comparison(
+                                place.expression(),
+                                predicates.operator(place.column().type()),
+                                value)));
+  }
+
+  /** A query for one value of a domain. */
+  Optional<Expression> scalar(Scope scope, SqlType.Domain domain) {
+    return table(scope).flatMap(table -> scalar(scope.within(table), table, domain));
+  }
+
+  private Optional<Expression> scalar(Scope inner, Table table, SqlType.Domain domain) {
+    Optional<Scope.Place> place = expressions.place(inner, domain);
+    if (place.isEmpty()) {
+      return Optional.empty();
+    }
+    Expression column = place.get().expression();
+    Optional<Predicate> one = oneRow(inner, table);
+    if (one.isPresent() && draft.percent(35)) {
+      return Optional.of(subquery(select(inner, List.of(column), one), column.type()));
+    }
+    if (domain == SqlType.Domain.NUMBER && draft.percent(25)) {
+      return Optional.of(
+          subquery(select(inner, List.of(Expressions.count()), where(inner)), column.type()));
+    }
+    return Expressions.hasExtremes(column.type())
+        ? Optional.of(extreme(inner, column))
+        : Optional.empty();
+  }
+
+  /** The smallest or largest value of a type that is written, if a table other has one. */
+  Optional<Expression> extreme(Scope scope, SqlType type) {
+    Optional<Table> table = table(scope);
+    if (table.isEmpty() || !Expressions.hasExtremes(type)) {
+      return Optional.empty();
+    }
+    Scope inner = scope.within(table.get());
+    return expressions
+        .place(inner, type.domain())
+        .map(Scope.Place::expression)
+        .filter(column -> column.type().equals(type))
+        .map(column -> extreme(inner, column));
+  }
+
+  private Expression extreme(Scope inner, Expression column) {
+    Expression aggregate =
+        new Expression.Aggregate(draft.percent(50) ? "MAX" : "MIN", List.of(column), column.type());
+    return subquery(select(inner, List.of(aggregate), where(inner)), column.type());
+  }
+
+  /** A condition on a unique key, which one row meets at most. */
+  private Optional<Predicate> oneRow(Scope inner, Table table) {
+    return table.keys().stream()
+        .filter(key -> key.columns().size() == 1)
+        .map(key -> table.column(key.columns().get(0)))
+        .filter(column -> !column.identity())
+        .findFirst()
+        .map(column -> new Scope.Place(inner.tables().get(0), column))
+        .map(
+            place ->
+                new Predicate.Comparison(place.expression(), "=", expressions.constant(place)));
+  }
+
+  private Optional<Predicate> where(Scope inner) {
+    if (draft.percent(CORRELATED)) {
+      Optional<Predicate> link = correlation(inner);
+      if (link.isPresent()) {
+        return link;
+      }
+    }
+    return predicates.maybe(inner, 65);
+  }
+
+  private Optional<Predicate> correlation(Scope inner) {
+    Scope.Visible outer = random.pick(inner.outer().orElseThrow().tables());
+    List<Table.Column> columns = draft.usable(outer.table());
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
+    Table.Column column = random.pick(columns);
+    return expressions
+        .place(inner, column.type().domain())
+        .map(
+            place ->
+                new Predicate.Comparison(
+                    place.expression(),
+                    predicates.operator(column.type()),
+                    outer.fromWithin(column)));
+  }
+
+  private static Select select(Scope inner, List<Expression> items, Optional<Predicate> where) {
+    Scope.Visible visible = inner.tables().get(0);
+    TableSource from = new TableSource.Named(visible.table().name(), visible.name());
+    return Select.of(items, from).withWhere(where);
+  }
+
+  private static Expression subquery(Select select, SqlType type) {
+    return new Expression.Subquery(select, type);
+  }
+}

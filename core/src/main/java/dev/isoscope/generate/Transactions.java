@@ -1,0 +1,136 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.dialect.Dialect;
+import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.SqlStatement;
+import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.Write;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes the transactions of a group: one of them at least is explicit and writes. */
+final class Transactions {
+  private static final int EXPLICIT = 80;
+  private static final int WRITES = 62;
+  private static final int DEFINITIONS = 12;
+  private static final Set<Feature> SUBQUERIES =
+      EnumSet.of(Feature.IN_SUBQUERY, Feature.EXISTS, Feature.SCALAR_SUBQUERY);
+  private static final Chances<Integer> COUNTS =
+      new Chances<Integer>().with(50, 2).with(32, 3).with(12, 4).with(6, 5);
+  private static final Chances<Integer> SIZES =
+      new Chances<Integer>().with(34, 1).with(33, 2).with(20, 3).with(8, 4).with(5, 5);
+
+  private final Database database;
+  private final Draft draft;
+  private final Randomness random;
+  private final Queries queries;
+  private final Inserts inserts;
+  private final Updates updates;
+  private final Merges merges;
+  private final Definitions definitions;
+  private final Set<Feature> features = EnumSet.noneOf(Feature.class);
+
+  Transactions(Dialect dialect, GeneratorOptions options, Database database, Randomness random) {
+    this.database = database;
+    this.random = random;
+    this.draft =
+        new Draft(
+            dialect,
+            options,
+            database.tables(),
+            random.pick(database.tables()),
+            new Constants(database),
+            random);
+    Expressions expressions = new Expressions(draft);
+    Predicates predicates = new Predicates(draft, expressions);
+    Orders orders = new Orders(draft);
+    this.queries = new Queries(draft, expressions, predicates, orders);
+    this.inserts = new Inserts(draft, expressions, predicates, orders);
+    this.updates = new Updates(draft, expressions, predicates, orders, inserts);
+    this.merges = new Merges(draft, inserts);
+    this.definitions = new Definitions(draft);
+  }
+
+  TransactionGroup group() {
+    int count = bounded(COUNTS, draft.options().maxTransactions());
+    int certain = random.below(count);
+    List<List<String>> transactions = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      boolean explicit = i == certain || random.percent(EXPLICIT);
+      List<SqlStatement> statements =
+          explicit ? explicit(i == certain) : new ArrayList<>(List.of(statement(false)));
+      if (!explicit) {
+        features.add(Feature.AUTOCOMMIT_STATEMENT);
+      }
+      transactions.add(statements.stream().map(this::text).toList());
+    }
+    features.addAll(database.features());
+    return new TransactionGroup(database, transactions, features);
+  }
+
+  /** Larger limits than the usual ones are used, too, but rarely. */
+  private int bounded(Chances<Integer> usual, int most) {
+    int wanted = most > 5 && random.percent(10) ? random.between(1, most) : usual.pick(random);
+    return Math.min(wanted, most);
+  }
+
+  private String text(SqlStatement statement) {
+    Set<Feature> own = EnumSet.noneOf(Feature.class);
+    String sql = SqlText.of(statement, draft.dialect(), own);
+    features.addAll(own);
+    own.retainAll(SUBQUERIES);
+    if (statement instanceof Write && !own.isEmpty()) {
+      features.add(Feature.WRITE_SUBQUERY);
+    }
+    return sql;
+  }
+
+  private List<SqlStatement> explicit(boolean mustWrite) {
+    List<SqlStatement> statements = new ArrayList<>();
+    int count = bounded(SIZES, draft.options().maxStatements());
+    int write = random.below(count);
+    for (int i = 0; i < count; i++) {
+      if (draft.options().definitions() && random.percent(DEFINITIONS) && i != write) {
+        statements.addAll(definitions.any());
+      } else {
+        statements.add(statement(mustWrite && i == write));
+      }
+    }
+    if (draft.has(Feature.SAVEPOINT) && random.percent(12)) {
+      divide(statements);
+    }
+    statements.add(0, random.pick(draft.dialect().beginnings()));
+    List<Control> settings = draft.dialect().settings();
+    if (!settings.isEmpty() && random.percent(4)) {
+      statements.add(0, random.pick(settings));
+    }
+    statements.add(random.percent(82) ? Control.COMMIT : Control.ROLLBACK);
+    return statements;
+  }
+
+  /** Sets a savepoint, and mostly goes back to it or lets it go. */
+  private void divide(List<SqlStatement> statements) {
+    int at = random.below(statements.size());
+    int end = random.between(at, statements.size());
+    if (random.percent(80)) {
+      boolean back = draft.percent(70);
+      statements.add(end, back ? Control.rollbackTo("p1") : Control.release("p1"));
+    }
+    statements.add(at, Control.savepoint("p1"));
+  }
+
+  private SqlStatement statement(boolean mustWrite) {
+    return mustWrite || random.percent(WRITES) ? write() : queries.any();
+  }
+
+  private Write write() {
+    if (draft.has(Feature.MERGE) && random.percent(8)) {
+      return merges.any().orElseGet(inserts::any);
+    }
+    int roll = random.below(100);
+    return roll < 36 ? inserts.any() : roll < 78 ? updates.update() : updates.delete();
+  }
+}

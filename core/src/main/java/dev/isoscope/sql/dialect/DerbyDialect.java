@@ -1,0 +1,55 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import java.util.List;
+
+/** Derby, which converts nothing by itself and does not compare large objects. */
+final class DerbyDialect extends Dialect {
+  DerbyDialect() {
+    super("derby", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
+  }
+
+  @Override
+  public String type(SqlType type) {
+    if (type instanceof SqlType.TextType) {
+      return "CLOB(1000)";
+    }
+    return type instanceof SqlType.BinaryType binary
+        ? "VARCHAR(" + binary.length() + ") FOR BIT DATA"
+        : super.type(type);
+  }
+
+  @Override
+  public String literal(SqlType type, String value) {
+    return switch (type.domain()) {
+      case DATE, TIME, TIMESTAMP -> type.feature() + "('" + value + "')";
+      default -> super.literal(type, value);
+    };
+  }
+
+  @Override
+  public boolean comparable(SqlType type) {
+    return !(type instanceof SqlType.TextType);
+  }
+
+  @Override
+  public List<Table.Action> updateActions() {
+    return List.of(Table.Action.NO_ACTION, Table.Action.RESTRICT);
+  }
+
+  @Override
+  public String limit(int count) {
+    return " FETCH FIRST " + count + " ROWS ONLY";
+  }
+
+  @Override
+  public boolean locksBesideSubqueries() {
+    return false;
+  }
+
+  @Override
+  public boolean mergesConstants() {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.sql.tree.SqlType;
+
+/** HSQLDB. */
+final class HsqldbDialect extends Dialect {
+  HsqldbDialect() {
+    super("hsqldb", common(Feature.MERGE, Feature.MERGE_DELETE));
+  }
+
+  @Override
+  public String type(SqlType type) {
+    return type instanceof SqlType.TextType ? "LONGVARCHAR" : super.type(type);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.RowLock;
+import java.util.Set;
+
+/** MySQL. */
+final class MysqlDialect extends MysqlFamilyDialect {
+  private final Version version;
+
+  MysqlDialect(Version version) {
+    super("mysql", features(version));
+    this.version = version;
+  }
+
+  private static Set<Feature> features(Version version) {
+    Set<Feature> features = family();
+    if (!version.atLeast(8, 0, 31)) {
+      features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
+    }
+    return features;
+  }
+
+  @Override
+  public String lock(RowLock lock) {
+    return lock == RowLock.SHARE && !version.atLeast(8) ? " LOCK IN SHARE MODE" : super.lock(lock);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Function;
+import dev.isoscope.sql.tree.Insert;
+import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import java.util.List;
+import java.util.Set;
+
+/** What MySQL and MariaDB have in common. */
+abstract class MysqlFamilyDialect extends Dialect {
+  /** How much of a long text an index holds. */
+  private static final String PREFIX = "(4)";
+
+  MysqlFamilyDialect(String name, Set<Feature> features) {
+    super(name, features);
+  }
+
+  static Set<Feature> family(Feature... more) {
+    Set<Feature> features =
+        common(
+            Feature.RANGE_PARTITIONS,
+            Feature.HASH_PARTITIONS,
+            Feature.FOR_UPDATE,
+            Feature.FOR_SHARE,
+            Feature.INSERT_IGNORE,
+            Feature.ON_DUPLICATE_KEY_UPDATE,
+            Feature.REPLACE,
+            Feature.UPDATE_IGNORE,
+            Feature.UPDATE_LIMIT,
+            Feature.DELETE_LIMIT,
+            Feature.CONSISTENT_SNAPSHOT,
+            Feature.SET_AUTOCOMMIT,
+            Feature.SET_SQL_MODE);
+    features.addAll(List.of(more));
+    return features;
+  }
+
+  @Override
+  public String type(SqlType type) {
+    if (type instanceof SqlType.TimestampType) {
+      return "DATETIME"; // TIMESTAMP depends on the time zone and has defaults of its own
+    }
+    return type instanceof SqlType.FloatingType floating
+        ? (floating.twice() ? "DOUBLE" : "FLOAT")
+        : super.type(type);
+  }
+
+  /** MySQL takes no typed literal here. */
+  @Override
+  public String defaultLiteral(SqlType type, String value) {
+    return switch (type.domain()) {
+      case DATE, TIME, TIMESTAMP -> "'" + value + "'";
+      default -> super.defaultLiteral(type, value);
+    };
+  }
+
+  @Override
+  public boolean mayDefault(SqlType type) {
+    return !(type instanceof SqlType.TextType);
+  }
+
+  @Override
+  public boolean mayIndex(SqlType type) {
+    return true;
+  }
+
+  /** Making an index apart from its table is dear. */
+  @Override
+  public boolean indexInTable() {
+    return true;
+  }
+
+  @Override
+  public void indexColumns(SqlText text, Table table, Table.Index index) {
+    text.add(
+        String.join(
+            ", ",
+            index.columns().stream()
+                .map(c -> table.column(c).type() instanceof SqlType.TextType ? c + PREFIX : c)
+                .toList()));
+  }
+
+  @Override
+  public String identity(SqlType type) {
+    return type(type) + " AUTO_INCREMENT";
+  }
+
+  @Override
+  public void partition(SqlText text, Table.Partitioning how) {
+    if (!how.byRange()) {
+      text.uses(Feature.HASH_PARTITIONS).add(" PARTITION BY HASH (").add(how.column());
+      text.add(") PARTITIONS ").add(Integer.toString(how.count()));
+      return;
+    }
+    text.uses(Feature.RANGE_PARTITIONS).add(" PARTITION BY RANGE (").add(how.column()).add(") (");
+    for (int i = 0; i < how.bounds().size(); i++) {
+      text.add("PARTITION p" + i + " VALUES LESS THAN (").add(how.bounds().get(i)).add("), ");
+    }
+    text.add("PARTITION p" + how.bounds().size() + " VALUES LESS THAN MAXVALUE)");
+  }
+
+  @Override
+  public void call(SqlText text, Function function, List<Expression> arguments) {
+    if (function == Function.CONCAT) {
+      text.add("CONCAT(").add(arguments).add(")");
+    } else {
+      super.call(text, function, arguments);
+    }
+  }
+
+  @Override
+  public String insert(Insert.Form form) {
+    return form == Insert.Form.IGNORE ? "INSERT IGNORE INTO" : super.insert(form);
+  }
+
+  @Override
+  public String ignore() {
+    return "IGNORE";
+  }
+
+  @Override
+  public void conflict(SqlText text, Insert.OnConflict rule) {
+    text.uses(Feature.ON_DUPLICATE_KEY_UPDATE).add(" ON DUPLICATE KEY UPDATE ");
+    text.add(rule.updates());
+  }
+
+  @Override
+  public String proposed(String column) {
+    return "VALUES(" + column + ")";
+  }
+
+  @Override
+  public boolean writeMayQueryItsTable() {
+    return false;
+  }
+
+  @Override
+  public List<Control> beginnings() {
+    return List.of(
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.START,
+        Control.START,
+        new Control(Feature.SET_AUTOCOMMIT, "SET autocommit = 0"),
+        new Control(Feature.CONSISTENT_SNAPSHOT, "START TRANSACTION WITH CONSISTENT SNAPSHOT"));
+  }
+
+  @Override
+  public List<Control> settings() {
+    return List.of(
+        new Control(Feature.SET_SQL_MODE, "SET SESSION sql_mode = ''"),
+        new Control(Feature.SET_SQL_MODE, "SET SESSION sql_mode = 'TRADITIONAL'"));
+  }
+}

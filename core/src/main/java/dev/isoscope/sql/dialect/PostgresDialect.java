@@ -1,0 +1,86 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.SqlStatement;
+import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** PostgreSQL, whose partitions are tables of their own. */
+final class PostgresDialect extends Dialect {
+  PostgresDialect(Version version) {
+    super("postgres", features(version));
+  }
+
+  private static Set<Feature> features(Version version) {
+    Set<Feature> features = common(Feature.FOR_UPDATE, Feature.FOR_SHARE);
+    if (version.atLeast(9, 5)) {
+      features.addAll(Set.of(Feature.ON_CONFLICT_NOTHING, Feature.ON_CONFLICT_UPDATE));
+    }
+    if (!version.atLeast(10)) {
+      features.remove(Feature.IDENTITY);
+    }
+    if (version.atLeast(11)) {
+      features.addAll(Set.of(Feature.RANGE_PARTITIONS, Feature.HASH_PARTITIONS));
+    }
+    if (version.atLeast(15)) {
+      features.addAll(Set.of(Feature.MERGE, Feature.MERGE_DELETE));
+    }
+    return features;
+  }
+
+  @Override
+  public String type(SqlType type) {
+    return type instanceof SqlType.BinaryType ? "BYTEA" : super.type(type);
+  }
+
+  @Override
+  public String literal(SqlType type, String value) {
+    return type instanceof SqlType.BinaryType
+        ? "'\\x" + value + "'::BYTEA"
+        : super.literal(type, value);
+  }
+
+  @Override
+  public boolean mayIndex(SqlType type) {
+    return true;
+  }
+
+  @Override
+  public List<SqlStatement> layOut(Table table) {
+    List<SqlStatement> statements = new ArrayList<>(super.layOut(table));
+    table.partitioning().ifPresent(how -> statements.addAll(1, partitions(table, how)));
+    return statements;
+  }
+
+  private List<SqlStatement> partitions(Table table, Table.Partitioning how) {
+    List<SqlStatement> statements = new ArrayList<>();
+    String from = "MINVALUE";
+    for (int i = 0; i < how.count(); i++) {
+      String values;
+      if (!how.byRange()) {
+        values = "FOR VALUES WITH (MODULUS " + how.count() + ", REMAINDER " + i + ")";
+      } else if (i == how.bounds().size()) {
+        values = "DEFAULT";
+      } else {
+        String to = SqlText.of(how.bounds().get(i), this);
+        values = "FOR VALUES FROM (" + from + ") TO (" + to + ")";
+        from = to;
+      }
+      String name = table.name() + "_p" + i;
+      statements.add(new Definition.CreatePartition(name, table.name(), values));
+    }
+    return statements;
+  }
+
+  @Override
+  public void partition(SqlText text, Table.Partitioning how) {
+    text.uses(how.byRange() ? Feature.RANGE_PARTITIONS : Feature.HASH_PARTITIONS);
+    text.add(how.byRange() ? " PARTITION BY RANGE (" : " PARTITION BY HASH (");
+    text.add(how.column()).add(")");
+  }
+}

@@ -1,0 +1,77 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlType;
+import java.util.List;
+import java.util.Set;
+
+/** SQLite, whose columns hold what they are given: dates and times are strings. */
+final class SqliteDialect extends Dialect {
+  SqliteDialect(Version version) {
+    super("sqlite", features(version));
+  }
+
+  private static Set<Feature> features(Version version) {
+    Set<Feature> features =
+        common(
+            Feature.INSERT_IGNORE,
+            Feature.REPLACE,
+            Feature.UPDATE_IGNORE,
+            Feature.BEGIN_IMMEDIATE,
+            Feature.BEGIN_EXCLUSIVE);
+    if (version.atLeast(3, 24)) {
+      features.addAll(Set.of(Feature.ON_CONFLICT_NOTHING, Feature.ON_CONFLICT_UPDATE));
+    }
+    if (!version.atLeast(3, 35)) {
+      features.remove(Feature.DROP_COLUMN);
+    }
+    features.removeAll(Set.of(Feature.START_TRANSACTION, Feature.TRUNCATE));
+    return features;
+  }
+
+  @Override
+  public String type(SqlType type) {
+    return type instanceof SqlType.BinaryType ? "BLOB" : super.type(type);
+  }
+
+  @Override
+  public String literal(SqlType type, String value) {
+    return switch (type.domain()) {
+      case DATE, TIME, TIMESTAMP -> "'" + value + "'";
+      default -> super.literal(type, value);
+    };
+  }
+
+  @Override
+  public boolean mayIndex(SqlType type) {
+    return true;
+  }
+
+  @Override
+  public String identity(SqlType type) {
+    return "INTEGER PRIMARY KEY AUTOINCREMENT";
+  }
+
+  @Override
+  public boolean identityIsKey() {
+    return true;
+  }
+
+  @Override
+  public void modulo(SqlText text, Expression value, int divisor) {
+    text.add("(").add(value).add(" % ").add(Integer.toString(divisor)).add(")");
+  }
+
+  @Override
+  public List<Control> beginnings() {
+    return List.of(
+        Control.BEGIN,
+        Control.BEGIN,
+        Control.BEGIN,
+        new Control(Feature.BEGIN_IMMEDIATE, "BEGIN IMMEDIATE"),
+        new Control(Feature.BEGIN_EXCLUSIVE, "BEGIN EXCLUSIVE"));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.isoscope.sql.tree;
+
+import dev.isoscope.sql.dialect.Dialect;
+import dev.isoscope.sql.dialect.Feature;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * SQL text in the making. Nodes also note the features they are, so that what a text holds is known
+ * from the same walk that wrote it.
+ */
+public final class SqlText {
+  private final Dialect dialect;
+  private final Set<Feature> features;
+  private final StringBuilder text = new StringBuilder(80);
+
+  /**
+   * @param features takes the features that the text turns out to have
+   */
+  public SqlText(Dialect dialect, Set<Feature> features) {
+    this.dialect = dialect;
+    this.features = features;
+  }
+
+  /** Writes one node. */
+  public static String of(SqlNode node, Dialect dialect) {
+    return of(node, dialect, EnumSet.noneOf(Feature.class));
+  }
+
+  /** Writes one node and adds its features to the set. */
+  public static String of(SqlNode node, Dialect dialect, Set<Feature> features) {
+    return new SqlText(dialect, features).add(node).toString();
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  public SqlText add(String words) {
+    text.append(words);
+    return this;
+  }
+
+  public SqlText add(SqlNode node) {
+    node.render(this);
+    return this;
+  }
+
+  /** The nodes with commas between them. */
+  public SqlText add(List<? extends SqlNode> nodes) {
+    String separator = "";
+    for (SqlNode node : nodes) {
+      add(separator).add(node);
+      separator = ", ";
+    }
+    return this;
+  }
+
+  /** The names in parentheses, with commas between them. */
+  public SqlText names(List<String> names) {
+    return add("(").add(String.join(", ", names)).add(")");
+  }
+
+  public SqlText uses(Feature feature) {
+    features.add(feature);
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}
