@@ -81,6 +81,10 @@ final class Clerk {
       enter(sighting, Optional.of(sighting.filed().get().id()), true, page);
       return;
     }
+    if (sighting.byChance() && !sighting.triage().alarming()) {
+      enter(sighting, Optional.empty(), false, page); // another campaign might not meet it
+      return;
+    }
     if (!deservesReduction(sighting)) {
       enter(sighting, ledger.likeliest(signature(sighting)), false, page);
       return;

@@ -57,8 +57,7 @@ final class Filer {
     Judge judge = judge(sighting, options.level());
     Verdict verdict = judge.judgeFresh(sighting.original(), workplace);
     return verdict instanceof Verdict.Violation again
-        ? Optional.of(
-            Sighting.of(sighting.place(), judge.oracle(), again, sighting.original(), true))
+        ? Optional.of(sighting.confirmed(again))
         : Optional.empty();
   }
 

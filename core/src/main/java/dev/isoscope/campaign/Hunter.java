@@ -112,7 +112,7 @@ final class Hunter {
     for (Judge judge : judges) {
       Verdict verdict = judge.judge(observed, watch);
       if (verdict instanceof Verdict.Violation violation) {
-        sight(judge, place, violation, observed.testCase());
+        sight(judge, place, violation, observed);
         if (judge.oracle().equals(CrashOracle.NAME)) {
           return; // what others say of a run that ended in a crash is of no interest
         }
@@ -122,20 +122,21 @@ final class Hunter {
       }
     }
     if (watch.violation().isPresent()) {
-      sight(judges.get(0), place, watch.violation().get(), watch.testCase());
+      sight(judges.get(0), place, watch.violation().get(), watch.history());
     }
   }
 
   /** What is documented is confirmed when it is known whether anybody will look at it. */
-  private void sight(Judge judge, Place place, Verdict.Violation violation, Case testCase)
+  private void sight(Judge judge, Place place, Verdict.Violation violation, History observed)
       throws TargetLostException {
-    Sighting sighting = Sighting.of(place, judge.oracle(), violation, testCase, false);
+    Sighting sighting = Sighting.of(place, judge.oracle(), violation, observed);
     if (violation.kind().equals(CrashOracle.SERVER_DIED)) {
       sightings.add(sighting.seen(violation)); // servers die too rarely to be let off
     } else if (!violation.triage().alarming()) {
       sightings.add(sighting);
-    } else if (judge.judgeFresh(testCase, workplace) instanceof Verdict.Violation again) {
-      sightings.add(Sighting.of(place, judge.oracle(), again, testCase, true));
+    } else if (judge.judgeFresh(sighting.original(), workplace)
+        instanceof Verdict.Violation again) {
+      sightings.add(sighting.confirmed(again));
     } else {
       count(Tallies.oneUnconfirmed());
     }
@@ -154,7 +155,7 @@ final class Hunter {
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
     private final Runner runner;
-    private Case testCase;
+    private History history;
     private Verdict.Violation violation;
 
     private CrashWatch(Runner runner) {
@@ -163,20 +164,20 @@ final class Hunter {
 
     @Override
     public History run(Case another) throws SQLException {
-      History history = runner.run(another);
-      if (violation == null && oracle.judge(history) instanceof Verdict.Violation crash) {
+      History observed = runner.run(another);
+      if (violation == null && oracle.judge(observed) instanceof Verdict.Violation crash) {
         violation = crash;
-        testCase = another;
+        history = observed;
       }
-      return history;
+      return observed;
     }
 
     private Optional<Verdict.Violation> violation() {
       return Optional.ofNullable(violation);
     }
 
-    private Case testCase() {
-      return testCase;
+    private History history() {
+      return history;
     }
   }
 }
