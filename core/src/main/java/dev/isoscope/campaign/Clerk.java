@@ -62,6 +62,11 @@ final class Clerk {
     for (Sighting sighting : result.sightings()) {
       mark.at(sighting.place(), UnderWay.Phase.FILING);
       enter(sighting, filer, page);
+      Optional<Sighting> death = filer.death(sighting);
+      if (death.isPresent()) {
+        enter(death.get(), filer, page);
+        filer.death(death.get());
+      }
     }
     mark.clear();
     progress.filing("");

@@ -114,6 +114,7 @@ final class Hunter {
       if (verdict instanceof Verdict.Violation violation) {
         sight(judge, place, violation, observed);
         if (judge.oracle().equals(CrashOracle.NAME)) {
+          workplace.takeDeath();
           return; // what others say of a run that ended in a crash is of no interest
         }
       } else if (verdict instanceof Verdict.Inconclusive unknown && !inconclusive) {
@@ -121,8 +122,12 @@ final class Hunter {
         inconclusive = true;
       }
     }
-    if (watch.violation().isPresent()) {
-      sight(judges.get(0), place, watch.violation().get(), watch.history());
+    Optional<History> death = workplace.takeDeath(); // also when something was being confirmed
+    Optional<History> crash = death.isPresent() ? death : watch.crash();
+    if (crash.isPresent()
+        && new CrashOracle().judge(crash.get()) instanceof Verdict.Violation violation) {
+      sight(judges.get(0), place, violation, crash.get());
+      workplace.takeDeath();
     }
   }
 
@@ -155,8 +160,7 @@ final class Hunter {
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
     private final Runner runner;
-    private History history;
-    private Verdict.Violation violation;
+    private History crash;
 
     private CrashWatch(Runner runner) {
       this.runner = runner;
@@ -164,20 +168,15 @@ final class Hunter {
 
     @Override
     public History run(Case another) throws SQLException {
-      History observed = runner.run(another);
-      if (violation == null && oracle.judge(observed) instanceof Verdict.Violation crash) {
-        violation = crash;
-        history = observed;
+      History history = runner.run(another);
+      if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
+        crash = history;
       }
-      return observed;
-    }
-
-    private Optional<Verdict.Violation> violation() {
-      return Optional.ofNullable(violation);
-    }
-
-    private History history() {
       return history;
+    }
+
+    private Optional<History> crash() {
+      return Optional.ofNullable(crash);
     }
   }
 }

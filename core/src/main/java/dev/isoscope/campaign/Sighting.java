@@ -75,6 +75,15 @@ record Sighting(
   /** The same, with what was seen. */
   Sighting seen(Verdict.Violation violation) {
     return new Sighting(
-        place, oracle, kind, triage, citations, original, confirmed, Optional.of(violation), filed);
+        place,
+        oracle,
+        kind,
+        triage,
+        citations,
+        original,
+        byChance,
+        confirmed,
+        Optional.of(violation),
+        filed);
   }
 }

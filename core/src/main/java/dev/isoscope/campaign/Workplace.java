@@ -11,6 +11,7 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * The server and the executor that one worker uses. Whatever a case does to the server, the next
@@ -24,6 +25,7 @@ final class Workplace implements AutoCloseable {
   private final ExecutorOptions options;
   private final Runnable beforeBlame;
   private final Executor executor;
+  private History death;
 
   /**
    * @param beforeBlame is called before a server counts as dead; does not return if the process
@@ -45,6 +47,13 @@ final class Workplace implements AutoCloseable {
 
   Server server() {
     return server;
+  }
+
+  /** The last run in which the server died, if it has since somebody asked. */
+  Optional<History> takeDeath() {
+    Optional<History> last = Optional.ofNullable(death);
+    death = null;
+    return last;
   }
 
   /**
@@ -76,7 +85,8 @@ final class Workplace implements AutoCloseable {
         throw refused;
       }
       if (recover(e)) { // the server dies when the tables are laid out
-        return DeadRun.of(testCase, server.identity(), level, String.valueOf(e.getMessage()));
+        death = DeadRun.of(testCase, server.identity(), level, String.valueOf(e.getMessage()));
+        return death;
       }
       throw e;
     }
@@ -87,6 +97,7 @@ final class Workplace implements AutoCloseable {
       History history = executor.run(testCase, reset);
       if (history.ending() instanceof Ending.ServerDied) {
         beforeBlame.run();
+        death = history;
         revive(new SQLException("the server died"));
       }
       return history;
