@@ -76,6 +76,9 @@ final class Inserts {
   }
 
   private Insert nothing(Table table) {
+    if (table.keys().isEmpty()) {
+      return rows(Insert.Form.PLAIN, table, 1, Optional.empty());
+    }
     Optional<Table.Key> key = draft.percent(50) ? oneKey(table) : Optional.empty();
     List<String> target = key.map(Table.Key::columns).orElse(List.of());
     return rows(

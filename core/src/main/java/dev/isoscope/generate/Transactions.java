@@ -36,14 +36,7 @@ final class Transactions {
   Transactions(Dialect dialect, GeneratorOptions options, Database database, Randomness random) {
     this.database = database;
     this.random = random;
-    this.draft =
-        new Draft(
-            dialect,
-            options,
-            database.tables(),
-            random.pick(database.tables()),
-            new Constants(database),
-            random);
+    this.draft = new Draft(dialect, options, database, random);
     Expressions expressions = new Expressions(draft);
     Predicates predicates = new Predicates(draft, expressions);
     Orders orders = new Orders(draft);

@@ -89,7 +89,9 @@ final class Updates {
 
   private Write.Assignment assignment(Table table, Table.Column column, Scope scope) {
     boolean constant =
-        isBound(table, column) || !draft.dialect().comparable(column.type()) || draft.percent(48);
+        (draft.options().scanOrderFree() && isBound(table, column))
+            || !draft.dialect().comparable(column.type())
+            || draft.percent(48);
     Expression value =
         constant
             ? inserts.written(table, column)

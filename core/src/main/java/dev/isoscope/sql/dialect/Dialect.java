@@ -181,7 +181,7 @@ public abstract class Dialect {
 
   public void call(SqlText text, Function function, List<Expression> arguments) {
     if (function == Function.CONCAT) {
-      text.add("(").add(arguments.get(0)).add(" || ").add(arguments.get(1)).add(")");
+      text.operand(arguments.get(0)).add(" || ").operand(arguments.get(1));
     } else {
       text.add(function.name()).add("(").add(arguments).add(")");
     }
