@@ -54,7 +54,11 @@ final class Updates {
       assignments.add(assignment(table, second, scope));
     }
     Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
-    return new Write.Update(ignore, table.name(), assignments, where(scope, order), order);
+    Optional<Predicate> where =
+        table.isUnique(first.name()) && draft.percent(60)
+            ? predicates.ofKey(scope)
+            : where(scope, order);
+    return new Write.Update(ignore, table.name(), assignments, where, order);
   }
 
   Write delete() {

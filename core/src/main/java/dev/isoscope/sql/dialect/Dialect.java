@@ -197,8 +197,8 @@ public abstract class Dialect {
     return lock == RowLock.UPDATE ? " FOR UPDATE" : " FOR SHARE";
   }
 
-  /** Whether a query that locks rows may have subqueries. */
-  public boolean locksBesideSubqueries() {
+  /** Whether a query that locks rows may have joins and subqueries. */
+  public boolean locksInAnyQuery() {
     return true;
   }
 
