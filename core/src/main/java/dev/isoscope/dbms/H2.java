@@ -89,9 +89,10 @@ public final class H2 extends Dbms {
               manual));
     }
     if (level.compareTo(Level.REPEATABLE_READ) > 0) {
+      Citation citation = promise(mode, level).citation();
       return List.of(
-          new Peculiarity(
-              Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+          new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, citation),
+          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation));
     }
     List<Peculiarity> known = new ArrayList<>();
     known.add(

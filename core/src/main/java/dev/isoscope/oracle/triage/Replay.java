@@ -37,6 +37,7 @@ final class Replay {
   private final GeneratedKeys keys;
   private final boolean backslashEscapes;
   private final List<Action> actions;
+  private final HalfDone halfDone;
   private int furthest = -1;
   private String obstacle = "";
   private Set<Kind> used = Set.of();
@@ -57,6 +58,7 @@ final class Replay {
     this.keys = keys;
     this.backslashEscapes = backslashEscapes;
     this.actions = actions;
+    this.halfDone = new HalfDone(schema, scratch);
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
@@ -105,38 +107,74 @@ final class Replay {
     if (action.error().filter(CONTENTION::contains).isPresent()) {
       return goOn(index + 1, store, uses);
     }
-    WriteStatement write =
-        WriteStatement.parse(action.step().statement().sql(), backslashEscapes, schema.tables())
-            .orElseThrow(
-                () -> new GaveUp(name(action) + " is of a form that the replay does not know."));
-    for (Reading reading : rules.readings(action, write, store)) {
-      Set<Kind> reasons = union(uses, reading.uses());
-      if (!write.picksRows() || rules.undisputed(action, write, reading, store)) {
-        if (!write.picksRows()
-            && (write.verb() == WriteStatement.Verb.UPDATE
-                || write.verb() == WriteStatement.Verb.DELETE)
-            && !rules.undisputed(action, write, reading, store)) {
-          throw new GaveUp(name(action) + " joins tables that change under it.");
-        }
-        if (act(index, action, write.whole(), reading, store, reasons)) {
+    WriteStatement write = parse(action);
+    for (VersionStore view : views(action, store)) {
+      for (Reading reading : rules.readings(action, write, view)) {
+        if (tryReading(index, action, write, reading, view, store, union(uses, reading.uses()))) {
           return true;
         }
-        continue;
       }
-      Set<Integer> matching =
-          scratch.matching(
-              action, write, rules.decisive(action, write, reading, store), reading.seen());
-      for (List<RowChoice> assignment :
-          assignments(index, action, write, reading, store, matching)) {
-        Set<Kind> more = EnumSet.noneOf(Kind.class);
-        assignment.forEach(choice -> more.addAll(choice.uses()));
-        List<Integer> taken =
-            assignment.stream().filter(RowChoice::taken).map(RowChoice::row).toList();
-        if (taken.isEmpty()
-            ? none(index, action, store, union(reasons, more))
-            : act(index, action, write.on(taken), reading, store, union(reasons, more))) {
-          return true;
+    }
+    return false;
+  }
+
+  private WriteStatement parse(Action.Write action) throws GaveUp {
+    return WriteStatement.parse(action.step().statement().sql(), backslashEscapes, schema.tables())
+        .orElseThrow(
+            () -> new GaveUp(name(action) + " is of a form that the replay does not know."));
+  }
+
+  /** The rows as they are, and as others see them who may see statements that are half done. */
+  private List<VersionStore> views(Action.Write action, VersionStore store)
+      throws SQLException, GaveUp {
+    List<VersionStore> views = new ArrayList<>(List.of(store));
+    if (rules.seesUncommitted()) {
+      for (Action other : actions) {
+        if (other instanceof Action.Write pending
+            && !pending.transaction().equals(action.transaction())
+            && pending.since() < action.since()
+            && pending.at() > action.at()) {
+          views.addAll(halfDone.of(pending, parse(pending), action.since(), store));
         }
+      }
+    }
+    return views;
+  }
+
+  /**
+   * Goes on in one way in which a write may see the tables.
+   *
+   * @param view what it sees
+   * @param store what it acts on
+   */
+  private boolean tryReading(
+      int index,
+      Action.Write action,
+      WriteStatement write,
+      Reading reading,
+      VersionStore view,
+      VersionStore store,
+      Set<Kind> reasons)
+      throws SQLException, GaveUp {
+    boolean undisputed = rules.undisputed(action, write, reading, view);
+    if (!write.picksRows() && !write.adds() && !undisputed) {
+      throw new GaveUp(name(action) + " joins tables that change under it.");
+    }
+    if (!write.picksRows() || undisputed) {
+      return act(index, action, write.whole(), reading, store, reasons);
+    }
+    Set<Integer> matching =
+        scratch.matching(
+            action, write, rules.decisive(action, write, reading, view), reading.seen());
+    for (List<RowChoice> assignment : assignments(index, action, write, reading, view, matching)) {
+      Set<Kind> more = EnumSet.copyOf(reasons.isEmpty() ? EnumSet.noneOf(Kind.class) : reasons);
+      assignment.forEach(choice -> more.addAll(choice.uses()));
+      List<Integer> taken =
+          assignment.stream().filter(RowChoice::taken).map(RowChoice::row).toList();
+      if (taken.isEmpty()
+          ? none(index, action, store, more)
+          : act(index, action, write.on(taken), reading, store, more)) {
+        return true;
       }
     }
     return false;
@@ -206,13 +244,17 @@ final class Replay {
       VersionStore store,
       Set<Kind> uses)
       throws SQLException, GaveUp {
-    List<Version> current = current(action, store, true);
+    List<Version> current = store.current(schema.tables(), action.at(), Optional.empty());
     Effect effect = scratch.effect(action, sql, current, reading.seen());
     if (effect.error().isPresent() != action.error().isPresent()) {
       // Some check keys against rows of open transactions, some against committed rows only.
-      List<Version> own = current(action, store, false);
+      List<Version> own =
+          store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
       if (!own.equals(current)) {
         effect = scratch.effect(action, sql, own, reading.seen());
+      }
+      if (effect.error().isEmpty() && action.error().isPresent() && rules.checksSnapshot()) {
+        effect = scratch.effect(action, sql, inSnapshot(action, store), reading.seen());
       }
     }
     if (effect.error().isPresent() != action.error().isPresent()) {
@@ -251,14 +293,11 @@ final class Replay {
     return goOn(index + 1, next, uses);
   }
 
-  private List<Version> current(Action.Write action, VersionStore store, boolean foreign) {
+  private List<Version> inSnapshot(Action.Write action, VersionStore store) {
     List<Version> versions = new ArrayList<>();
     for (ScratchTable table : schema.tables()) {
       for (int row : store.rowsOf(table)) {
-        (foreign
-                ? store.newest(row, action.at())
-                : store.committed(row, action.at(), action.transaction()))
-            .ifPresent(versions::add);
+        rules.inSnapshot(row, action, store).ifPresent(versions::add);
       }
     }
     return versions;

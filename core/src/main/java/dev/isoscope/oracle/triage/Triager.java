@@ -16,7 +16,6 @@ import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.Transactions;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
-import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -88,7 +87,9 @@ public final class Triager {
             .toList();
     for (Transaction one : writers) {
       for (Transaction other : writers) {
-        if (one != other && startedAt(one) < other.endedAt() && startedAt(other) < one.endedAt()) {
+        if (one != other
+            && one.startedAt() < other.endedAt()
+            && other.startedAt() < one.endedAt()) {
           return true;
         }
       }
@@ -102,22 +103,6 @@ public final class Triager {
 
   private static StatementKind kind(Step step) {
     return StatementKind.of(step.statement().sql());
-  }
-
-  /** A plain BEGIN does nothing yet. */
-  private static int startedAt(Transaction transaction) {
-    return transaction.steps().stream()
-        .filter(
-            step ->
-                TransactionControl.parse(step.statement().sql())
-                    .filter(
-                        control ->
-                            control instanceof TransactionControl.Begin begin
-                                && begin.option().isEmpty())
-                    .isEmpty())
-        .mapToInt(step -> step.submittedAt().orElse(transaction.endedAt()))
-        .min()
-        .orElse(transaction.endedAt());
   }
 
   /** The replays of one run. */
@@ -220,23 +205,33 @@ public final class Triager {
       return Optional.empty();
     }
 
-    private VersionRules.Snapshots snapshots() {
-      VersionRules.Snapshots snapshots = new VersionRules.Snapshots();
+    private Snapshots snapshots() {
+      Snapshots snapshots = new Snapshots();
       for (Transaction transaction : transactions) {
+        snapshots.begun(transaction.name(), transaction.startedAt());
         for (Step step : transaction.work()) {
           int at = step.submittedAt().orElse(transaction.endedAt());
           if (takesSnapshot(step)) {
             snapshots.used(transaction.name(), at);
           }
+          int completed = step.completedAt().orElse(transaction.endedAt());
           for (ScratchTable table : schema.tables()) {
-            if (Tokenizer.words(step.statement().sql()).stream()
-                .anyMatch(word -> table.is(word.text()))) {
-              snapshots.used(transaction.name(), table, at);
+            if (reads(step, table)) {
+              snapshots.used(transaction.name(), table, at, completed);
             }
           }
         }
       }
       return snapshots;
+    }
+
+    /** Whether a statement looks at a table's rows; an INSERT does not look at its target's. */
+    private boolean reads(Step step, ScratchTable table) {
+      String sql = step.statement().sql();
+      return WriteStatement.parse(sql, literals.backslashEscapes(), schema.tables())
+          .filter(write -> write.verb() == WriteStatement.Verb.INSERT)
+          .map(write -> write.sources().contains(table))
+          .orElseGet(() -> Tokenizer.words(sql).stream().anyMatch(word -> table.is(word.text())));
     }
 
     /** PostgreSQL takes one for every query, others when a table is used. */

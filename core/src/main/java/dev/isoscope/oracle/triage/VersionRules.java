@@ -3,7 +3,6 @@ package dev.isoscope.oracle.triage;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,22 +97,25 @@ final class VersionRules {
 
   private Optional<Version> view(
       int row, int place, boolean dirty, Action.Write action, VersionStore store) {
-    int at = place;
-    if (wholeTransaction()) {
-      at =
-          basis() == Kind.TABLE_SNAPSHOT
-              ? snapshots.of(action.transaction(), store.tableOf(row))
-              : snapshots.of(action.transaction());
-    }
+    int at =
+        basis() == Kind.TABLE_SNAPSHOT
+            ? snapshots.of(action.transaction(), store.tableOf(row), place == action.at())
+            : place;
     return dirty ? store.newest(row, at) : store.committed(row, at, action.transaction());
   }
 
   /** When the write may have looked: at its start, or after something was committed meanwhile. */
   private List<Integer> places(Action.Write action, VersionStore store) {
+    if (basis() == Kind.TABLE_SNAPSHOT) {
+      return List.of(action.since(), action.at());
+    }
+    if (basis() == Kind.TRANSACTION_SNAPSHOT) {
+      return kinds.contains(Kind.BEGIN_SNAPSHOT)
+          ? List.of(snapshots.begin(action.transaction()), snapshots.of(action.transaction()))
+          : List.of(snapshots.of(action.transaction()));
+    }
     List<Integer> places = new ArrayList<>(List.of(action.since()));
-    boolean once =
-        wholeTransaction()
-            || (basis() == Kind.SNAPSHOT_THEN_RECHECK && !kinds.contains(Kind.RESTART));
+    boolean once = basis() == Kind.SNAPSHOT_THEN_RECHECK && !kinds.contains(Kind.RESTART);
     if (!once) {
       places.addAll(store.commitsBetween(action.since(), action.at()));
     }
@@ -165,6 +167,21 @@ final class VersionRules {
     return true;
   }
 
+  /** Whether a write may see what others have not committed, be it half done. */
+  boolean seesUncommitted() {
+    return kinds.contains(Kind.DIRTY_READ);
+  }
+
+  /** Whether keys are checked against the snapshot of the transaction, too. */
+  boolean checksSnapshot() {
+    return wholeTransaction();
+  }
+
+  /** A row as the transaction's snapshot has it. */
+  Optional<Version> inSnapshot(int row, Action.Write action, VersionStore store) {
+    return view(row, places(action, store).get(0), false, action, store);
+  }
+
   /**
    * What the write may do to a row; empty if it should have waited or failed.
    *
@@ -183,7 +200,7 @@ final class VersionRules {
     boolean foreignFits = foreign.filter(one -> matching.contains(one.id())).isPresent();
     if (reading.picked().isPresent()) {
       return picked(
-          row, write, reading.picked().get().get(row), act, foreign, matching, foreignFits);
+          row, action, write, reading.picked().get().get(row), act, foreign, matching, foreignFits);
     }
     boolean semi =
         write.verb() == WriteStatement.Verb.UPDATE && kinds.contains(Kind.SEMI_CONSISTENT_READ);
@@ -201,6 +218,7 @@ final class VersionRules {
   /** A snapshot has picked the row or not; what has changed since is judged again. */
   private List<RowChoice> picked(
       int row,
+      Action.Write action,
       WriteStatement write,
       Optional<Version> picked,
       Optional<Version> act,
@@ -215,11 +233,14 @@ final class VersionRules {
     if (foreign.isPresent()) {
       return List.of(); // it should have waited, or failed
     }
-    if (wholeTransaction()) {
-      return picked.equals(act) ? List.of(new RowChoice(row, true, Set.of())) : List.of();
-    }
     if (picked.equals(act)) {
       return List.of(new RowChoice(row, true, Set.of()));
+    }
+    boolean firstUse =
+        basis() == Kind.TABLE_SNAPSHOT
+            && snapshots.firstUse(action.transaction(), write.table()) == action.since();
+    if (wholeTransaction() && !firstUse) {
+      return List.of(); // it should have failed
     }
     List<RowChoice> choices = new ArrayList<>();
     choices.add(new RowChoice(row, fits, Set.of(basis())));
@@ -290,31 +311,5 @@ final class VersionRules {
       }
     }
     return false;
-  }
-
-  /** Where transactions took their snapshots. */
-  static final class Snapshots {
-    private final Map<String, Integer> ofTransaction = new HashMap<>();
-    private final Map<String, Map<String, Integer>> ofTables = new HashMap<>();
-
-    void used(String transaction, int at) {
-      ofTransaction.merge(transaction, at, Math::min);
-    }
-
-    void used(String transaction, ScratchTable table, int at) {
-      ofTables
-          .computeIfAbsent(transaction, name -> new HashMap<>())
-          .merge(table.name(), at, Math::min);
-    }
-
-    int of(String transaction) {
-      return ofTransaction.getOrDefault(transaction, 0);
-    }
-
-    int of(String transaction, ScratchTable table) {
-      return ofTables
-          .getOrDefault(transaction, Map.of())
-          .getOrDefault(table.name(), of(transaction));
-    }
   }
 }

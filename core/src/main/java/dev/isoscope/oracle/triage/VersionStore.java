@@ -106,12 +106,26 @@ final class VersionStore {
 
   /** The same for the version that says that the row is gone. */
   private Optional<Version> latest(int row, int at, String own) {
-    return last(row, one -> !undone(one, at) && (isCommitted(one, at) || isOwn(one, own)));
+    return last(
+        row, one -> isCommitted(one, at) || (isOwn(one, own) && !undoneAt.containsKey(one.id())));
   }
 
   /** The latest version, whoever wrote it; empty if there is no row. */
   Optional<Version> newest(int row, int at) {
     return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(Version::exists);
+  }
+
+  /**
+   * The rows of tables as they are now.
+   *
+   * @param own whose view it is; if empty, what nobody has committed yet counts as well
+   */
+  List<Version> current(List<ScratchTable> tables, int at, Optional<String> own) {
+    return tables.stream()
+        .flatMap(table -> rowsOf(table).stream())
+        .map(row -> own.isPresent() ? committed(row, at, own.get()) : newest(row, at))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** What another transaction, not yet at its end, made of the row. */

@@ -177,6 +177,11 @@ final class WriteStatement {
     return table;
   }
 
+  /** Whether it adds rows, and may change those with the same key. */
+  boolean adds() {
+    return verb == Verb.INSERT || verb == Verb.MERGE;
+  }
+
   /** The tables that queries inside it read. */
   Set<ScratchTable> sources() {
     return mentions().stream()
