@@ -8,6 +8,7 @@ import dev.isoscope.model.Triage;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,27 +17,35 @@ final class HuntJson {
   static final String SCHEMA = "isoscope.hunt/1";
 
   private final JsonGenerator json;
+  private final HuntTerms terms;
+  private final boolean stats;
 
-  private HuntJson(JsonGenerator json) {
+  private HuntJson(JsonGenerator json, HuntTerms terms, boolean stats) {
     this.json = json;
+    this.terms = terms;
+    this.stats = stats;
   }
 
   /**
    * Writes the document; leaves the writer open.
    *
-   * @param several whether more than one hunt was asked for
+   * @param stats whether to say what the cases were made of
    */
   static void write(
-      List<HuntResult> hunts, Map<String, String> unavailable, boolean several, Writer writer)
+      List<HuntResult> hunts,
+      Map<String, String> unavailable,
+      HuntTerms terms,
+      boolean stats,
+      Writer writer)
       throws IOException {
-    JsonText.write(writer, json -> new HuntJson(json).document(hunts, unavailable, several));
+    JsonText.write(writer, json -> new HuntJson(json, terms, stats).document(hunts, unavailable));
   }
 
-  private void document(List<HuntResult> hunts, Map<String, String> unavailable, boolean several)
+  private void document(List<HuntResult> hunts, Map<String, String> unavailable)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
-    if (!several && hunts.size() == 1) {
+    if (!terms.several() && hunts.size() == 1) {
       hunt(hunts.get(0));
     } else {
       json.writeArrayFieldStart("hunts");
@@ -88,6 +97,23 @@ final class HuntJson {
       finding(hunt, finding);
     }
     json.writeEndArray();
+    if (stats) {
+      counts("documented", hunt.ledger().documented());
+      counts("inconclusiveReasons", tallies.reasons());
+      Map<String, Long> features = new LinkedHashMap<>();
+      HuntStatistics.of(terms, hunt)
+          .counts()
+          .forEach((feature, count) -> features.put(feature.label(), count));
+      counts("features", features);
+    }
+  }
+
+  private void counts(String field, Map<String, Long> counts) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Long> one : counts.entrySet()) {
+      json.writeNumberField(one.getKey(), one.getValue());
+    }
+    json.writeEndObject();
   }
 
   private void finding(HuntResult hunt, FindingSummary finding) throws IOException {

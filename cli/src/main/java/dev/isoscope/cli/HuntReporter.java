@@ -38,6 +38,9 @@ final class HuntReporter {
     results.add(result);
     if (!options.json) {
       out.print(new HuntSummary(result, baseline, text, options.stats).render());
+      if (options.stats) {
+        out.print(HuntStatistics.render(HuntStatistics.of(terms, result), text));
+      }
       out.flush();
     }
   }
@@ -52,7 +55,7 @@ final class HuntReporter {
       return;
     }
     if (options.json) {
-      HuntJson.write(results, unavailable, terms.several(), out);
+      HuntJson.write(results, unavailable, terms, options.stats, out);
     }
     files.write(results.stream().flatMap(result -> entries(result).stream()).toList());
   }

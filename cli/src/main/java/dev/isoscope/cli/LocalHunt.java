@@ -13,6 +13,8 @@ import dev.isoscope.campaign.UnderWay;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Database;
+import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.dialect.Dialects;
@@ -50,7 +52,7 @@ final class LocalHunt {
   }
 
   /** The cases of the campaign on a target. */
-  static CaseSource<?, ?> cases(HuntTerms terms, TargetIdentity target) {
+  static CaseSource<Database, TransactionGroup> cases(HuntTerms terms, TargetIdentity target) {
     return new CaseSource<>(
         new CaseGenerator(Dialects.of(target), terms.generator()), terms.seed());
   }

@@ -24,21 +24,31 @@ public final class CaseSource<D, G> {
   }
 
   public Case at(Place place) {
-    Randomness ofBlock = new Randomness(seed).fork(place.block());
+    G transactions = group(place);
+    return generator.order(transactions, ofGroup(place).fork(place.order() + 1), place.toString());
+  }
+
+  /** The transactions that the case at a place interleaves. */
+  public G group(Place place) {
     if (block != place.block()) {
-      block = -1;
+      block = -1; // should the generator fail, nothing is as it was
       groupNumber = -1;
-      database = generator.database(ofBlock);
+      database = generator.database(ofBlock(place));
       block = place.block();
     }
-    Randomness ofGroup = new Randomness(seed).fork(place.block()).fork(place.group() + 1);
     if (groupNumber != place.group()) {
       groupNumber = -1;
-      group = generator.group(database, ofGroup);
+      group = generator.group(database, ofGroup(place));
       groupNumber = place.group();
     }
-    Randomness ofOrder =
-        new Randomness(seed).fork(place.block()).fork(place.group() + 1).fork(place.order() + 1);
-    return generator.order(group, ofOrder, place.toString());
+    return group;
+  }
+
+  private Randomness ofBlock(Place place) {
+    return new Randomness(seed).fork(place.block());
+  }
+
+  private Randomness ofGroup(Place place) {
+    return ofBlock(place).fork(place.group() + 1);
   }
 }

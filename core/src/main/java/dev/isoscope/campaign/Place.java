@@ -24,6 +24,11 @@ public record Place(int block, int group, int order) {
     }
   }
 
+  /** The place of the nth case of a campaign, counted from zero. */
+  public static Place of(long nth) {
+    return of(Math.toIntExact(nth / CASES), (int) (nth % CASES));
+  }
+
   /** The place of the nth case of a block, counted from zero. */
   static Place of(int block, int nth) {
     return new Place(block, nth / ORDERS, nth % ORDERS);
