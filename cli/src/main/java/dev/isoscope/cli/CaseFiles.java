@@ -1,14 +1,19 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.casefile.CaseSyntaxException;
+import dev.isoscope.model.Case;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds the case files that arguments name: files as they are, directories by what is in them. */
+/** Finds and reads the case files that arguments name: files, and directories of them. */
 final class CaseFiles {
   private CaseFiles() {}
 
@@ -31,6 +36,27 @@ final class CaseFiles {
       }
     }
     return List.copyOf(files);
+  }
+
+  /** Parses all files, so that every fault is reported at once and before anything starts. */
+  static List<Case> parse(List<Path> arguments) throws IOException {
+    List<Case> cases = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
+    for (Path file : find(arguments)) {
+      try {
+        cases.add(CaseParser.parse(file));
+      } catch (CaseSyntaxException e) {
+        faults.add(e.getMessage());
+      } catch (CharacterCodingException e) {
+        faults.add(file + ": this is no UTF-8 text");
+      } catch (IOException e) {
+        faults.add(file + ": cannot be read: " + e);
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new UsageException(String.join("\nisoscope: ", faults));
+    }
+    return cases;
   }
 
   private static List<Path> in(Path directory) throws IOException {

@@ -26,6 +26,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = VersionProvider.class,
     subcommands = {
       RunCommand.class,
+      HuntCommand.class,
+      CheckCommand.class,
+      ReduceCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       WarmUpCommand.class

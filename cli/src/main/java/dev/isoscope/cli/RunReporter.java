@@ -10,7 +10,6 @@ import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,6 @@ final class RunReporter {
   private final PrintWriter out;
   private final TextOptions text;
   private final List<Run> runs = new ArrayList<>();
-  private final Map<String, String> unavailable = new LinkedHashMap<>();
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
@@ -55,11 +53,10 @@ final class RunReporter {
     runs.add(withoutHistory(run)); // a long list of histories would fill the memory
   }
 
-  void unavailable(String target, String reason) {
-    unavailable.put(target, reason);
-  }
-
-  void finish() throws IOException {
+  /**
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  void finish(Map<String, String> unavailable) throws IOException {
     if (options.json) {
       JsonReport.write(runs, unavailable, out);
     } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {

@@ -76,12 +76,7 @@ final class TargetRunner {
   }
 
   private Optional<RunVerdict> notApplicable(Case testCase, Level level) {
-    if (!server.dbms().levels(server.identity().mode()).contains(level)) {
-      String title = server.dbms().title();
-      return Optional.of(RunVerdict.notApplicable(title + " has no isolation level " + level));
-    }
-    return ExpectationCheck.outside(testCase.header().scope(), server.identity(), level)
-        .map(RunVerdict::notApplicable);
+    return Applicability.obstacle(testCase, server, level).map(RunVerdict::notApplicable);
   }
 
   private Run none(Case testCase, Level level, RunVerdict verdict) {

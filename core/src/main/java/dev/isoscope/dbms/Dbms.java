@@ -6,12 +6,15 @@ import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,6 +43,19 @@ public abstract class Dbms {
   public Level defaultLevel(Optional<String> mode) {
     List<Level> levels = levels(mode);
     return levels.contains(Level.READ_COMMITTED) ? Level.READ_COMMITTED : levels.get(0);
+  }
+
+  /**
+   * What its makers promise of a level; every level has a name in the standard, but a meaning here.
+   */
+  public abstract Promise promise(Optional<String> mode, Level level);
+
+  /**
+   * What its writes do at a level that no serial execution would, as far as its makers say so. Only
+   * this excuses a difference from serial executions.
+   */
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of();
   }
 
   // ---- sessions -------------------------------------------------------------------------------
@@ -82,9 +98,70 @@ public abstract class Dbms {
   /** The base tables in the workspace, by name. */
   public abstract List<String> tables(Connection control, String workspace) throws SQLException;
 
+  // ---- the same tables once more --------------------------------------------------------------
+
+  /**
+   * Statements that delete all rows.
+   *
+   * @param tables in the order in which they were created
+   */
+  public List<String> clear(List<String> tables) {
+    List<String> deletes = new ArrayList<>();
+    for (String table : tables) {
+      deletes.add(0, "DELETE FROM " + quote(table));
+    }
+    return deletes;
+  }
+
+  /**
+   * Like {@link #clear}, but leaves nothing behind that would make later runs slower; costs more,
+   * and is asked for once in a while.
+   */
+  public List<String> clearThoroughly(List<String> tables) {
+    return clear(tables);
+  }
+
+  /**
+   * How to set the counters of the workspace back; sent when the tables concerned are empty.
+   *
+   * @param definitions the statements that made the tables
+   * @return empty if there are counters that cannot be set back
+   */
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Optional.of(List.of());
+  }
+
+  /** Sends statements that return nothing, as one transaction and in few round trips. */
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    control.setAutoCommit(false);
+    try (Statement statement = control.createStatement()) {
+      for (String sql : statements) {
+        statement.addBatch(sql);
+      }
+      statement.executeBatch();
+      control.commit();
+    } catch (SQLException e) {
+      control.rollback();
+      throw e;
+    } finally {
+      control.setAutoCommit(true);
+    }
+  }
+
   /** Quotes a name as this DBMS demands it. */
   public String quote(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** Keeps results with more rows than these from filling the memory; they may be cut. */
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setMaxRows(most);
+  }
+
+  /** Whether the driver has given up a result because it was too large. */
+  public boolean resultTooLarge(SQLException error) {
+    return false;
   }
 
   // ---- transactions ---------------------------------------------------------------------------
@@ -322,5 +399,33 @@ public abstract class Dbms {
   /** The version that the server reports. */
   public Version version(Connection connection) throws SQLException {
     return Version.parse(connection.getMetaData().getDatabaseProductVersion());
+  }
+
+  /** The settings that change how transactions or values behave. */
+  protected List<Setting> settingQueries() {
+    return List.of();
+  }
+
+  /**
+   * What a report about this server should say of it, by name; a setting that it does not have, or
+   * does not tell, is left out.
+   */
+  public final Map<String, String> settings(Connection connection) throws SQLException {
+    DatabaseMetaData about = connection.getMetaData();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
+        "product", about.getDatabaseProductName() + " " + about.getDatabaseProductVersion());
+    settings.put("driver", about.getDriverName() + " " + about.getDriverVersion());
+    for (Setting setting : settingQueries()) {
+      try {
+        List<String> values = Sql.column(connection, setting.query());
+        if (!values.isEmpty() && values.get(0) != null) {
+          settings.put(setting.name(), values.get(0));
+        }
+      } catch (SQLException e) {
+        // This version does not have it.
+      }
+    }
+    return settings;
   }
 }

@@ -1,16 +1,21 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Derby in the JVM. */
 public final class Derby extends AutocommitDbms {
@@ -28,6 +33,48 @@ public final class Derby extends AutocommitDbms {
   @Override
   public String title() {
     return "Derby";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    return List.of(
+        new Setting(
+            "collation",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.database.collation')"),
+        new Setting(
+            "derby.locks.escalationThreshold",
+            "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.locks.escalationThreshold')"));
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "the four levels of JDBC, kept by locks; serializable prevents dirty and unrepeatable"
+                + " reads and phantoms",
+            "Derby Developer's Guide, Isolation levels and concurrency"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String guide = "Derby Developer's Guide, Isolation levels and concurrency";
+    if (level == Level.SERIALIZABLE) {
+      return List.of();
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "phantoms are possible below serializable; at read committed and below locks on rows"
+                + " that were only read are not kept",
+            guide));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ, "at read uncommitted queries see what is not committed", guide));
+    }
+    return known;
   }
 
   /** The lock table knows sessions by their users only, so each has one of its own. */
@@ -127,6 +174,33 @@ public final class Derby extends AutocommitDbms {
             + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /** Sequences cannot be set back. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    String there = " AND s.SCHEMANAME = " + Sql.literal(workspace);
+    List<CounterReset> resets = new ArrayList<>();
+    try (Statement statement = control.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
+                    + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
+                    + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+                    + " WHERE c.AUTOINCREMENTSTART IS NOT NULL"
+                    + there)) {
+      while (rows.next()) {
+        resets.add(
+            StandardCounters.column(this, rows.getString(1), rows.getString(2), rows.getString(3)));
+      }
+    }
+    boolean sequences = definitions.stream().anyMatch(Derby::makesSequence);
+    return sequences ? Optional.empty() : Optional.of(resets);
+  }
+
+  private static boolean makesSequence(String definition) {
+    return Tokenizer.words(definition).stream().limit(2).anyMatch(word -> word.is("SEQUENCE"));
   }
 
   @Override

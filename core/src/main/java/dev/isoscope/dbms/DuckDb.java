@@ -1,13 +1,17 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * DuckDB, which never waits: of two transactions that conflict, the second fails.
@@ -32,8 +36,32 @@ public final class DuckDb extends Dbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
+        .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
+        .toList();
+  }
+
+  @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SNAPSHOT);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SNAPSHOT,
+        new Citation(
+            "each transaction works on a snapshot (MVCC), and a change to a row that another has"
+                + " changed fails (optimistic concurrency control)",
+            "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of(
+        new Peculiarity(
+            Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
   }
 
   /** Nothing asks for it. */
@@ -66,6 +94,15 @@ public final class DuckDb extends Dbms {
         "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /** A sequence can neither be set back nor be replaced while a table draws from it. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Sql.column(control, "SELECT sequence_name FROM duckdb_sequences()").isEmpty()
+        ? Optional.of(List.of())
+        : Optional.empty();
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -17,11 +20,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
   /** How long to look for a session that waits in a loop; one look takes some microseconds. */
   private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** How long a thread that wakes up may run before it takes back whom it has waited for. */
+  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
 
   private static final int SYNTAX_ERROR = 42001;
 
@@ -35,9 +42,75 @@ public final class H2 extends Dbms {
     return "H2";
   }
 
+  /** The column of names was called otherwise before version 2. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "MODE", "MV_STORE", "DEFAULT_LOCK_TIMEOUT", "TIME ZONE", "CASE_INSENSITIVE_IDENTIFIERS")
+        .map(
+            name ->
+                new Setting(
+                    name.toLowerCase(Locale.ROOT).replace(' ', '_'),
+                    "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = "
+                        + Sql.literal(name)))
+        .toList();
+  }
+
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.values());
+  }
+
+  /** The manual says itself that serializable is not all that its name promises. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    return level == Level.SERIALIZABLE
+        ? new Promise(
+            Isolation.SNAPSHOT,
+            new Citation(
+                "serializable excludes phantoms, but concurrent transactions that write are not"
+                    + " ensured to be equivalent to a serial execution",
+                manual))
+        : new Promise(
+            Isolation.of(level),
+            new Citation(level.label() + " excludes what the standard's level excludes", manual));
+  }
+
+  /** What others call repeatable read per table, H2 takes to be the snapshot of each table. */
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String manual = "H2 documentation, Advanced: Transaction Isolation";
+    if (level == Level.REPEATABLE_READ) {
+      return List.of(
+          Peculiarity.documented(
+              Kind.TABLE_SNAPSHOT,
+              "rows that were read do not change, but phantoms are possible",
+              manual));
+    }
+    if (level.compareTo(Level.REPEATABLE_READ) > 0) {
+      Citation citation = promise(mode, level).citation();
+      return List.of(
+          new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, citation),
+          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.SNAPSHOT_THEN_RECHECK,
+            "connections see committed data and their own changes only; who wants to change a row"
+                + " that another has changed waits until it can",
+            manual + ", Multi-Version Concurrency Control"));
+    known.add(
+        Peculiarity.documented(
+            Kind.RESTART,
+            "unrepeatable reads and phantoms are possible, so a write that has waited may see more"
+                + " than before",
+            manual));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(Peculiarity.documented(Kind.DIRTY_READ, "dirty reads are possible", manual));
+    }
+    return known;
   }
 
   @Override
@@ -73,6 +146,15 @@ public final class H2 extends Dbms {
             + " AND TABLE_SCHEMA = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (control.getMetaData().getDatabaseMajorVersion() < 2) {
+      return Optional.empty();
+    }
+    return Optional.of(StandardCounters.resets(control, this, workspace));
   }
 
   /** A change of the isolation level commits, too. */
@@ -173,12 +255,8 @@ public final class H2 extends Dbms {
           waits.put(name, names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
         } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
           waits.put(name, holders(control, one, names));
-        } else if (one.isIn("org.h2.mvstore.tx.TransactionMap", "set")) {
-          Optional<String> turningRound = turnsRound(control, blockers, one.session().serverId());
-          if (turningRound.isPresent()) {
-            String holder = names.get(turningRound.get());
-            waits.put(name, holder == null ? Set.of() : Set.of(holder));
-          }
+        } else if (!one.rests()) {
+          turnsRound(control, blockers, one, names).ifPresent(by -> waits.put(name, by));
         }
       }
       return new Waits(waits);
@@ -186,24 +264,46 @@ public final class H2 extends Dbms {
   }
 
   /**
-   * After a statement of the holder has failed, H2 may wait in a loop at full speed: the blocker is
-   * named, taken back and named again. Seen all three, the session waits at this moment.
+   * H2 may wait at full speed. After a statement of the holder has failed, the blocker is named and
+   * taken back in a loop: named again by a thread that has run meanwhile, it is no name that was
+   * left over. And a row whose unique key, other than the primary one, collides with one that is
+   * not committed yet is inserted, taken back and inserted again, and nobody is named; a statement
+   * that fails for good takes back once.
    *
-   * @return the blocker
+   * @return the blockers, if the session is seen to wait in such a way
    */
-  private static Optional<String> turnsRound(Connection control, String blockers, String waiter)
+  private static Optional<Set<String>> turnsRound(
+      Connection control, String blockers, UnderWay one, Map<String, String> names)
       throws SQLException {
-    String first = null;
-    boolean takenBack = false;
+    String named = null;
+    long ranUntilNamed = 0;
+    boolean tookBack = false;
+    boolean tried = false;
     long end = System.nanoTime() + LOOKING;
     while (System.nanoTime() < end) {
-      String blocker = Sql.pairs(control, blockers).get(waiter);
-      if (blocker == null) {
-        takenBack |= first != null;
-      } else if (takenBack) {
-        return blocker.equals(first) ? Optional.of(blocker) : Optional.empty();
-      } else {
-        first = blocker;
+      long ran = one.ran();
+      String blocker = Sql.pairs(control, blockers).get(one.session().serverId());
+      if (blocker != null && !blocker.equals(named)) {
+        named = blocker;
+        ranUntilNamed = one.ran();
+      } else if (blocker != null && ran - ranUntilNamed > LEFT_OVER) {
+        return Optional.of(names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
+      }
+      boolean takesBack = false;
+      boolean underWay = false;
+      for (StackTraceElement frame : one.thread().getStackTrace()) {
+        takesBack |=
+            frame.getMethodName().equals("rollbackToSavepoint")
+                && frame.getClassName().equals("org.h2.mvstore.tx.Transaction");
+        underWay |= frame.getClassName().equals("org.h2.command.Command");
+      }
+      if (takesBack && tried) {
+        return Optional.of(holders(control, one, names));
+      }
+      tookBack |= takesBack;
+      tried |= tookBack && !takesBack;
+      if (!underWay || one.rests()) {
+        return Optional.empty(); // it has come back, or waits in the ordinary way
       }
     }
     return Optional.empty();

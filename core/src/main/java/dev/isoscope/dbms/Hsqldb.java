@@ -1,7 +1,10 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -17,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
@@ -34,8 +38,66 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
+        .map(
+            name ->
+                new Setting(
+                    name,
+                    "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
+                        + " WHERE PROPERTY_NAME = "
+                        + Sql.literal(name)))
+        .toList();
+  }
+
+  @Override
   public List<String> modes() {
     return List.of("locks", "mvlocks", "mvcc");
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String guide = "HyperSQL User Guide, Sessions and Transactions: ";
+    boolean high = level.compareTo(Level.REPEATABLE_READ) >= 0;
+    if (mode.equals(Optional.of("mvcc"))) {
+      return new Promise(
+          high ? Isolation.SNAPSHOT : Isolation.READ_COMMITTED,
+          new Citation(
+              "repeatable read and serializable are snapshot isolation, the lower levels read"
+                  + " consistency",
+              guide + "MVCC"));
+    }
+    return new Promise(
+        high ? Isolation.SERIALIZABLE : Isolation.READ_COMMITTED,
+        new Citation(
+            "tables that are read or written stay locked until the end at serializable, to which"
+                + " repeatable read is raised; below it only those that are written",
+            guide + "Two Phase Locking"));
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    Promise promise = promise(mode, level);
+    return switch (promise.isolation()) {
+      case SERIALIZABLE -> List.of();
+      case SNAPSHOT ->
+          List.of(
+              new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise.citation()));
+      default -> belowRepeatableRead(mode, promise);
+    };
+  }
+
+  private static List<Peculiarity> belowRepeatableRead(Optional<String> mode, Promise promise) {
+    if (!mode.equals(Optional.of("mvcc"))) {
+      return List.of(new Peculiarity(Kind.NO_GAP_LOCKS, Triage.DOCUMENTED, promise.citation()));
+    }
+    return List.of(
+        new Peculiarity(Kind.SNAPSHOT_THEN_RECHECK, Triage.DOCUMENTED, promise.citation()),
+        Peculiarity.documented(
+            Kind.RESTART,
+            "a transaction that wants to change a row that another has changed waits for it, and"
+                + " then goes on",
+            promise.citation().source()));
   }
 
   @Override
@@ -95,6 +157,12 @@ public final class Hsqldb extends AutocommitDbms {
             + " AND TABLE_SCHEMA = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    return Optional.of(StandardCounters.resets(control, this, workspace));
   }
 
   /** TRUNCATE is part of the transaction unless it says otherwise. */

@@ -1,23 +1,30 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
 abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
+
+  private static final int FETCHED_TOGETHER = 1_000;
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
@@ -29,6 +36,85 @@ abstract class InnoDb extends Dbms {
   @Override
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    if (level.compareTo(Level.READ_COMMITTED) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.CURRENT_READ,
+              Triage.UNEXPLAINED,
+              new Citation(
+                  "writes see what others have committed since the transaction's snapshot, and"
+                      + " next-key locks keep others out of what they have scanned",
+                  isolationSource())));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "at read committed and below gaps are not locked, and neither are rows that do not"
+                + " fulfil the condition, so phantoms are possible",
+            isolationSource()));
+    known.add(
+        Peculiarity.documented(
+            Kind.SEMI_CONSISTENT_READ,
+            "at read committed and below an UPDATE judges a locked row by its last committed"
+                + " version, and waits only if that fulfils the condition",
+            semiConsistentSource()));
+    known.add(uncommittedInserts());
+    known.add(
+        Peculiarity.documented(
+            Kind.CONSISTENT_SOURCE,
+            "at read committed and below the SELECT in INSERT ... SELECT and UPDATE is a consistent"
+                + " read that locks nothing",
+            lockingSource()));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ,
+              "reads that lock nothing may see earlier or uncommitted versions",
+              isolationSource()));
+    }
+    return known;
+  }
+
+  /** Where the levels are described. */
+  protected abstract String isolationSource();
+
+  /** Where the semi-consistent read is described. */
+  protected abstract String semiConsistentSource();
+
+  /** Where it says which locks a statement takes. */
+  protected abstract String lockingSource();
+
+  /** What is said of an UPDATE that passes over a row inserted by an open transaction. */
+  protected abstract Peculiarity uncommittedInserts();
+
+  /** A server that lacks one of these, as most do, leaves it out. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return Stream.of(
+            "version",
+            "version_comment",
+            "sql_mode",
+            "character_set_server",
+            "collation_server",
+            "time_zone",
+            "system_time_zone",
+            "transaction_isolation",
+            "default_storage_engine",
+            "log_bin",
+            "binlog_format",
+            "innodb_autoinc_lock_mode",
+            "innodb_deadlock_detect",
+            "innodb_rollback_on_timeout",
+            "innodb_snapshot_isolation",
+            "innodb_locks_unsafe_for_binlog",
+            "innodb_flush_log_at_trx_commit")
+        .map(name -> new Setting(name, "SELECT @@GLOBAL." + name))
+        .toList();
   }
 
   // ---- sessions -------------------------------------------------------------------------------
@@ -79,6 +165,12 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
+    super.emptyWorkspace(control, workspace);
+    Sql.execute(control, "SET foreign_key_checks = 1"); // should clearing have failed halfway
+  }
+
+  @Override
   public void enterWorkspace(Connection connection, String workspace) throws SQLException {
     Sql.execute(connection, "USE " + quote(workspace));
   }
@@ -96,6 +188,74 @@ abstract class InnoDb extends Dbms {
   @Override
   public String quote(String name) {
     return '`' + name.replace("`", "``") + '`';
+  }
+
+  /** Checked row by row, a key that refers to its own table may forbid to delete all rows. */
+  @Override
+  public List<String> clear(List<String> tables) {
+    List<String> statements = new ArrayList<>(super.clear(tables));
+    statements.add(0, "SET foreign_key_checks = 0");
+    statements.add("SET foreign_key_checks = 1");
+    return statements;
+  }
+
+  /** BEGIN and COMMIT are sent along, while setting autocommit would ask the server each time. */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    try (Statement statement = control.createStatement()) {
+      statement.addBatch("BEGIN");
+      for (String sql : statements) {
+        statement.addBatch(sql);
+      }
+      statement.addBatch("COMMIT");
+      statement.executeBatch();
+    } catch (SQLException e) {
+      Sql.execute(control, "ROLLBACK");
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (definitions.stream().anyMatch(InnoDb::startsElsewhere)) {
+      return Optional.empty();
+    }
+    List<CounterReset> resets = new ArrayList<>();
+    String here = " AND TABLE_SCHEMA = " + Sql.literal(workspace);
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.COLUMNS WHERE EXTRA LIKE '%auto_increment%'"
+                + here)) {
+      resets.add(CounterReset.of(table, "ALTER TABLE " + quote(table) + " AUTO_INCREMENT = 1"));
+    }
+    for (String sequence :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'SEQUENCE'"
+                + here)) {
+      resets.add(CounterReset.ofSequence("ALTER SEQUENCE " + quote(sequence) + " RESTART"));
+    }
+    return Optional.of(resets);
+  }
+
+  /** Whether a table's definition says where its counter starts: AUTO_INCREMENT = 10. */
+  private static boolean startsElsewhere(String definition) {
+    List<Token> words = Tokenizer.words(definition);
+    for (int i = 1; i < words.size(); i++) {
+      boolean value = words.get(i).is("=") || words.get(i).kind() == Token.Kind.NUMBER;
+      if (value && words.get(i - 1).is("AUTO_INCREMENT")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Read piece by piece, because the driver would put a limit into the words of the statement. */
+  @Override
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setFetchSize(FETCHED_TOGETHER);
   }
 
   // ---- transactions ---------------------------------------------------------------------------

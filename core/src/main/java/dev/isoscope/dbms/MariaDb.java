@@ -1,11 +1,16 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MariaDB. */
 public final class MariaDb extends InnoDb {
@@ -17,6 +22,44 @@ public final class MariaDb extends InnoDb {
   @Override
   public String title() {
     return "MariaDB";
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "InnoDB offers the four levels of the SQL standard, "
+                + level.label()
+                + " among them; serializable locks what it reads",
+            isolationSource()));
+  }
+
+  @Override
+  protected String isolationSource() {
+    return "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels";
+  }
+
+  @Override
+  protected String semiConsistentSource() {
+    return "MariaDB MDEV-30835, where its developers name it the reason; MySQL 8.0 Reference Manual,"
+        + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB";
+  }
+
+  @Override
+  protected String lockingSource() {
+    return isolationSource();
+  }
+
+  @Override
+  protected Peculiarity uncommittedInserts() {
+    return new Peculiarity(
+        Kind.UNCOMMITTED_INSERT_SKIPPED,
+        Triage.BUG,
+        new Citation(
+            "confirmed as a bug: an UPDATE passes over a row that an open transaction has inserted,"
+                + " though a DELETE with the same condition waits for it",
+            "MariaDB MDEV-30835"));
   }
 
   @Override

@@ -1,10 +1,14 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MySQL. */
 public final class Mysql extends InnoDb {
@@ -16,6 +20,42 @@ public final class Mysql extends InnoDb {
   @Override
   public String title() {
     return "MySQL";
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.of(level),
+        new Citation(
+            "InnoDB offers the four levels of the SQL standard, "
+                + level.label()
+                + " among them; serializable locks what it reads",
+            isolationSource()));
+  }
+
+  @Override
+  protected String isolationSource() {
+    return "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels";
+  }
+
+  @Override
+  protected String semiConsistentSource() {
+    return isolationSource();
+  }
+
+  @Override
+  protected String lockingSource() {
+    return "MySQL 8.0 Reference Manual, 17.7.3 Locks Set by Different SQL Statements in InnoDB";
+  }
+
+  /** MySQL's developers hold it to be semi-consistent read (WriteCheck, section 6.4.2). */
+  @Override
+  protected Peculiarity uncommittedInserts() {
+    return Peculiarity.documented(
+        Kind.UNCOMMITTED_INSERT_SKIPPED,
+        "semi-consistent read: a row that was inserted and not committed has no committed version"
+            + " that could fulfil the condition",
+        isolationSource());
   }
 
   @Override

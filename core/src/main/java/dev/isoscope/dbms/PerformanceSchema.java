@@ -19,15 +19,19 @@ import java.util.stream.Collectors;
  */
 final class PerformanceSchema implements AutoCloseable {
   /**
-   * The blocking transaction is known by its table lock: an implicit row lock that was made
-   * explicit is listed under the thread that did so, which is the waiter.
+   * Both transactions are known by their table locks, since row locks are listed under the thread
+   * that made them: an implicit one that was made explicit under the waiter, and one that waits for
+   * a row which its holder has rewritten under the holder.
    */
   private static final String ROWS =
-      "SELECT w.REQUESTING_THREAD_ID, l.THREAD_ID, NULL, NULL, NULL"
+      "SELECT COALESCE(r.THREAD_ID, w.REQUESTING_THREAD_ID), l.THREAD_ID, NULL, NULL, NULL"
           + " FROM performance_schema.data_lock_waits w"
           + " JOIN performance_schema.data_locks l"
           + " ON l.ENGINE_TRANSACTION_ID = w.BLOCKING_ENGINE_TRANSACTION_ID"
-          + " AND l.LOCK_TYPE = 'TABLE'";
+          + " AND l.LOCK_TYPE = 'TABLE'"
+          + " LEFT JOIN performance_schema.data_locks r"
+          + " ON r.ENGINE_TRANSACTION_ID = w.REQUESTING_ENGINE_TRANSACTION_ID"
+          + " AND r.LOCK_TYPE = 'TABLE'";
 
   private static final String METADATA =
       "SELECT DISTINCT l.OWNER_THREAD_ID, 0, l.LOCK_TYPE, l.LOCK_STATUS,"

@@ -1,5 +1,7 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import java.sql.Connection;
@@ -8,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** PostgreSQL. */
 public final class Postgres extends Dbms {
@@ -33,6 +37,15 @@ public final class Postgres extends Dbms {
           + " AND h.database = q.database AND h.relation = q.relation AND h.page = q.page"
           + " AND h.tuple = q.tuple WHERE NOT q.granted AND q.locktype = 'tuple'";
 
+  /** Sequences, where they start, and the tables that own them. */
+  private static final String SEQUENCES =
+      "SELECT c.relname, s.seqstart, t.relname FROM pg_catalog.pg_sequence s"
+          + " JOIN pg_catalog.pg_class c ON c.oid = s.seqrelid"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+          + " LEFT JOIN pg_catalog.pg_depend d ON d.objid = c.oid AND d.deptype IN ('a', 'i')"
+          + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
+          + " LEFT JOIN pg_catalog.pg_class t ON t.oid = d.refobjid WHERE n.nspname = ";
+
   private static final String MODE =
       "(READ (ONLY|WRITE)|(NOT )?DEFERRABLE|ISOLATION LEVEL"
           + " (READ UNCOMMITTED|READ COMMITTED|REPEATABLE READ|SERIALIZABLE))";
@@ -45,6 +58,84 @@ public final class Postgres extends Dbms {
   @Override
   public String title() {
     return "PostgreSQL";
+  }
+
+  @Override
+  protected List<Setting> settingQueries() {
+    List<Setting> settings = new ArrayList<>();
+    settings.add(
+        new Setting(
+            "collation", "SELECT datcollate FROM pg_database WHERE datname = current_database()"));
+    Stream.of(
+            "server_version",
+            "default_transaction_isolation",
+            "server_encoding",
+            "TimeZone",
+            "deadlock_timeout",
+            "synchronous_commit",
+            "autovacuum",
+            "enable_seqscan",
+            "max_pred_locks_per_transaction")
+        .map(name -> new Setting(name, "SHOW " + name))
+        .forEach(settings::add);
+    return settings;
+  }
+
+  /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
+    return switch (level) {
+      case READ_UNCOMMITTED, READ_COMMITTED ->
+          new Promise(
+              Isolation.READ_COMMITTED,
+              new Citation(
+                  "each statement sees what was committed before it began; read uncommitted is the"
+                      + " same",
+                  manual + "13.2.1 Read Committed Isolation Level"));
+      case REPEATABLE_READ, SNAPSHOT ->
+          new Promise(
+              Isolation.SNAPSHOT,
+              new Citation(
+                  "a transaction sees one snapshot, taken at its first statement, and may not"
+                      + " change rows that changed since",
+                  manual + "13.2.2 Repeatable Read Isolation Level"));
+      case SERIALIZABLE ->
+          new Promise(
+              Isolation.SERIALIZABLE,
+              new Citation(
+                  "committed transactions have the effect of some serial execution",
+                  manual + "13.2.3 Serializable Isolation Level"));
+    };
+  }
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
+    return switch (promise(mode, level).isolation()) {
+      case READ_COMMITTED ->
+          List.of(
+              Peculiarity.documented(
+                  Kind.SNAPSHOT_THEN_RECHECK,
+                  "UPDATE and DELETE find rows as of the start of the statement; a row that was"
+                      + " changed meanwhile is waited for, and taken if its new version still"
+                      + " fulfils the condition, so a write may see an inconsistent snapshot",
+                  manual + "13.2.1 Read Committed Isolation Level"),
+              Peculiarity.documented(
+                  Kind.RECHECK_KEEPS_PARTNERS,
+                  "when a row is judged again, a subquery that was turned into a join stands for the"
+                      + " row that was joined at first",
+                  "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
+                      + " Update Checking)"));
+      case SNAPSHOT ->
+          List.of(
+              Peculiarity.documented(
+                  Kind.TRANSACTION_SNAPSHOT,
+                  "a transaction sees a stable view of the database that need not agree with any"
+                      + " serial execution of transactions at this level",
+                  manual + "13.2.2 Repeatable Read Isolation Level"));
+      default -> List.of();
+    };
   }
 
   @Override
@@ -86,6 +177,50 @@ public final class Postgres extends Dbms {
             + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = "
             + Sql.literal(workspace)
             + " ORDER BY 1");
+  }
+
+  /**
+   * Nobody vacuums, and the planner takes a table that nobody has vacuumed for ten pages until it
+   * is larger: cut off in time, a table is as good as new.
+   */
+  @Override
+  public List<String> clearThoroughly(List<String> tables) {
+    return List.of(
+        "TRUNCATE " + tables.stream().map(this::quote).collect(Collectors.joining(", ")));
+  }
+
+  /** Not ALTER SEQUENCE RESTART, which makes a new file. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (control.getMetaData().getDatabaseMajorVersion() < 10) {
+      return Optional.empty();
+    }
+    List<CounterReset> resets = new ArrayList<>();
+    try (Statement statement = control.createStatement();
+        ResultSet rows = statement.executeQuery(SEQUENCES + Sql.literal(workspace))) {
+      while (rows.next()) {
+        String sequence = Sql.literal(quote(workspace) + "." + quote(rows.getString(1)));
+        resets.add(
+            new CounterReset(
+                Optional.ofNullable(rows.getString(3)),
+                "SELECT pg_catalog.setval(" + sequence + ", " + rows.getString(2) + ", false)"));
+      }
+    }
+    return Optional.of(resets);
+  }
+
+  /** In one message, which the server carries out as one transaction. */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    Sql.execute(control, String.join("\n;\n", statements));
+  }
+
+  /** The driver has one state for this and for a lost connection, but names its setting. */
+  @Override
+  public boolean resultTooLarge(SQLException error) {
+    return "08S01".equals(error.getSQLState())
+        && String.valueOf(error.getMessage()).contains("maxResultBuffer");
   }
 
   /** One or more modes of a transaction, with or without commas between them. */

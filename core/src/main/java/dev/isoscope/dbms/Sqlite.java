@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -32,6 +33,16 @@ public final class Sqlite extends Dbms {
     return "SQLite";
   }
 
+  /** Foreign keys are off by default, but sessions turn them on. */
+  @Override
+  protected List<Setting> settingQueries() {
+    return List.of(
+        new Setting("journal_mode", "PRAGMA journal_mode"),
+        new Setting("synchronous", "PRAGMA synchronous"),
+        new Setting("encoding", "PRAGMA encoding"),
+        new Setting("foreign_keys", "SELECT 'ON'"));
+  }
+
   @Override
   public List<String> modes() {
     return List.of("journal", "wal");
@@ -40,6 +51,15 @@ public final class Sqlite extends Dbms {
   @Override
   public List<Level> levels(Optional<String> mode) {
     return List.of(Level.SERIALIZABLE);
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return new Promise(
+        Isolation.SERIALIZABLE,
+        new Citation(
+            "transactions are serializable, because only one connection writes at a time",
+            "SQLite documentation, Isolation In SQLite"));
   }
 
   /** Nothing asks for it. */
@@ -95,6 +115,22 @@ public final class Sqlite extends Dbms {
   @Override
   public List<String> tables(Connection control, String workspace) throws SQLException {
     return Sql.column(control, OBJECTS + " AND type = 'table' ORDER BY 1");
+  }
+
+  /** Without AUTOINCREMENT the largest key in the table decides, and there is no counter. */
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    List<CounterReset> resets = new ArrayList<>();
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT name FROM sqlite_master WHERE type = 'table'"
+                + " AND sql LIKE '%AUTOINCREMENT%'")) {
+      resets.add(
+          CounterReset.of(table, "DELETE FROM sqlite_sequence WHERE name = " + Sql.literal(table)));
+    }
+    return Optional.of(resets);
   }
 
   @Override

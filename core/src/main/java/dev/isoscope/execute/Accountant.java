@@ -51,7 +51,7 @@ final class Accountant {
     this.busyWaits = new BusyWaits(sessions);
   }
 
-  /** Set when the server has died. */
+  /** Set when the run cannot go on, because the server has died or a result has no end. */
   Ending ending() {
     return ending;
   }
@@ -192,6 +192,10 @@ final class Accountant {
       if (isRollbackTo(flight)) {
         flight.lane().tuner().transactionEnded(true); // settings since the savepoint are undone
       }
+      return;
+    }
+    if (answer.error() instanceof ResultReader.TooManyRows) {
+      ending = new Ending.Stuck(Explanations.tooManyRows(flight));
       return;
     }
     if (dbms.busy(answer.error())) {

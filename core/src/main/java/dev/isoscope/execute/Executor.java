@@ -66,11 +66,16 @@ public final class Executor implements AutoCloseable {
    * @throws SQLException if the server could not be used at all
    */
   public History run(Case testCase) throws SQLException {
+    return run(testCase, options.reset());
+  }
+
+  /** The same, with a reset of the caller's choice for this run. */
+  public History run(Case testCase, Reset reset) throws SQLException {
     List<Parsed> statements =
         testCase.statements().stream()
             .map(statement -> new Parsed(statement, memory.of(statement.sql())))
             .toList();
-    arena.next(testCase, options.reset());
+    arena.next(testCase, reset);
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     crew.begin(run);

@@ -1,6 +1,9 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Waits;
+import dev.isoscope.model.Ending;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -8,17 +11,26 @@ import java.util.stream.Collectors;
 final class Explanations {
   private Explanations() {}
 
-  static String restless(List<Flight> open, Waits waits) {
-    return open.stream()
-        .filter(flight -> !flight.landed() && !flight.busy())
-        .map(flight -> restless(flight, waits))
-        .collect(Collectors.joining("; "));
+  static Ending.Stuck restless(List<Flight> open, Waits waits, Duration patience) {
+    List<Flight> flying =
+        open.stream().filter(flight -> !flight.landed() && !flight.busy()).toList();
+    String reason =
+        flying.stream()
+            .map(flight -> restless(flight, waits, patience))
+            .collect(Collectors.joining("; "));
+    boolean hung =
+        !flying.isEmpty()
+            && flying.stream().allMatch(flight -> !waits.blockersOf(flight.session()).isEmpty());
+    return new Ending.Stuck(reason, hung);
   }
 
-  private static String restless(Flight flight, Waits waits) {
-    String what = "statement " + flight.parsed().number() + " of " + flight.session();
+  private static String restless(Flight flight, Waits waits, Duration patience) {
+    String what = name(flight);
     if (!waits.waiting(flight.session())) {
-      return what + " is still running and waits for nobody";
+      return what
+          + " was cut off after "
+          + BigDecimal.valueOf(patience.toMillis(), 3).stripTrailingZeros().toPlainString()
+          + " s: it was running and waited for nobody";
     }
     if (waits.blockersOf(flight.session()).isEmpty()) {
       return what + " waits for a session that does not belong to the case";
@@ -27,6 +39,14 @@ final class Explanations {
         + " waits for "
         + String.join(", ", waits.blockersOf(flight.session()).stream().sorted().toList())
         + ", and the wait neither ends nor is reported as a deadlock";
+  }
+
+  static String tooManyRows(Flight flight) {
+    return name(flight) + " was cut off: its result is too large";
+  }
+
+  private static String name(Flight flight) {
+    return "statement " + flight.parsed().number() + " of " + flight.session();
   }
 
   static String everybodyWaits(List<Flight> open) {

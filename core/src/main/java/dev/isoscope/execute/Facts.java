@@ -9,19 +9,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the words of a statement tell.
  *
  * @param outlastsTransaction whether it may change something of the session that stays when its
  *     transaction has ended
+ * @param written the names in a statement that may change rows, tables among them
  */
 record Facts(
     StatementKind kind,
     Optional<TransactionControl> control,
     boolean ordersRows,
     boolean readsTables,
-    boolean outlastsTransaction) {
+    boolean outlastsTransaction,
+    Set<String> written) {
 
   static Facts of(String sql) {
     List<Token> words = Tokenizer.words(sql);
@@ -35,7 +38,9 @@ record Facts(
     boolean reads =
         kind != StatementKind.QUERY
             || words.stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
-    return new Facts(kind, control, StatementKind.ordersRows(words), reads, outlasts);
+    Set<String> written =
+        kind == StatementKind.QUERY || control.isPresent() ? Set.of() : Names.in(words);
+    return new Facts(kind, control, StatementKind.ordersRows(words), reads, outlasts, written);
   }
 
   /** Variables, temporary tables and locks of a session. */

@@ -36,13 +36,19 @@ final class Lane implements AutoCloseable {
     this.connection = server.connect(workspace + "_" + session);
     try {
       dbms.openSession(connection, level, workspace);
-      this.statement = connection.createStatement();
+      this.statement = createStatement();
       this.handle = new SessionHandle(session, dbms.sessionId(connection));
       this.tuner = dbms.tuner(server);
     } catch (SQLException e) {
       connection.close();
       throw e;
     }
+  }
+
+  private Statement createStatement() throws SQLException {
+    Statement created = connection.createStatement();
+    dbms.limitRows(created, ResultReader.MOST_ROWS + 1);
+    return created;
   }
 
   SessionHandle handle() {
@@ -74,7 +80,8 @@ final class Lane implements AutoCloseable {
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
       reopenStatement();
-      return Answer.failed(e, warnings);
+      boolean tooLarge = dbms.resultTooLarge(e);
+      return Answer.failed(tooLarge ? new ResultReader.TooManyRows() : e, warnings);
     } catch (RuntimeException | LinkageError e) {
       // A driver that breaks is a finding like any other error of the DBMS; it must not stop the
       // run.
@@ -86,7 +93,7 @@ final class Lane implements AutoCloseable {
   private void reopenStatement() {
     try {
       if (statement.isClosed() && !connection.isClosed()) {
-        statement = connection.createStatement();
+        statement = createStatement();
       }
     } catch (SQLException e) {
       // The connection is lost, as the error that led here will have said.
@@ -98,7 +105,7 @@ final class Lane implements AutoCloseable {
     Outcome outcome;
     if (rows) {
       try (ResultSet results = statement.getResultSet()) {
-        outcome = ResultReader.read(results, parsed.facts().ordersRows(), workspace);
+        outcome = read(results, parsed);
       }
     } else {
       int count = statement.getUpdateCount();
@@ -107,6 +114,15 @@ final class Lane implements AutoCloseable {
       outcome = count < 0 || !counts ? new Outcome.Done() : new Outcome.Updated(count);
     }
     return outcome;
+  }
+
+  private Outcome read(ResultSet results, Parsed parsed) throws SQLException {
+    try {
+      return ResultReader.read(results, parsed.facts().ordersRows(), workspace);
+    } catch (ResultReader.TooManyRows e) {
+      cancel(); // or closing the result might read on to its end
+      throw e;
+    }
   }
 
   private void collect(List<String> warnings) throws SQLException {

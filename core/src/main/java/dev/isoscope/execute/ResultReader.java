@@ -13,8 +13,17 @@ import java.util.List;
 
 /** Turns results of a driver into rows of text. */
 final class ResultReader {
-  /** A runaway join must not eat the heap; a case that returns more is told so by an error. */
+  /** A runaway join must not eat the heap; a run in which a result has more is given up. */
   static final int MOST_ROWS = 100_000;
+
+  /** A result has more rows than anybody wants to see. */
+  static final class TooManyRows extends SQLException {
+    private static final long serialVersionUID = 1;
+
+    TooManyRows() {
+      super("isoscope: the result has more than " + MOST_ROWS + " rows");
+    }
+  }
 
   private ResultReader() {}
 
@@ -38,7 +47,7 @@ final class ResultReader {
     List<Row> rows = new ArrayList<>();
     while (results.next()) {
       if (rows.size() == MOST_ROWS) {
-        throw new SQLException("isoscope: the result has more than " + MOST_ROWS + " rows");
+        throw new TooManyRows();
       }
       String[] values = new String[width];
       for (int i = 0; i < width; i++) {

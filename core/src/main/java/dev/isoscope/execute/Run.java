@@ -131,7 +131,7 @@ final class Run {
       while (!done.await(1, TimeUnit.SECONDS)) {
         if (recorder.silence().compareTo(patience.plus(SLACK)) > 0) {
           leftBehind = true;
-          return new Ending.Stuck("the DBMS does not answer on the control connection");
+          return new Ending.Stuck("the DBMS does not answer on the control connection", true);
         }
       }
     } catch (InterruptedException e) {
@@ -187,7 +187,7 @@ final class Run {
     } else {
       hint = result.waits();
       if (result.rest() == Sampler.Rest.RESTLESS) {
-        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+        ending = Explanations.restless(open, result.waits(), patience);
       }
     }
     return true;
@@ -296,7 +296,7 @@ final class Run {
         continue;
       }
       if (result.rest() == Sampler.Rest.RESTLESS) {
-        ending = new Ending.Stuck(Explanations.restless(open, result.waits()));
+        ending = Explanations.restless(open, result.waits(), patience);
         return;
       }
       confirm(result.waits());
@@ -354,7 +354,7 @@ final class Run {
       }
     }
     if (!closed) {
-      ending = new Ending.Stuck(Explanations.everybodyWaits(open));
+      ending = new Ending.Stuck(Explanations.everybodyWaits(open), true);
     }
     return closed;
   }

@@ -1,5 +1,6 @@
 package dev.isoscope.execute;
 
+import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
@@ -13,25 +14,32 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The schema that the cases of one executor run in: laid out before a run, read after it. */
 final class Workspace {
-  private static final List<String> KEEP_COUNTERS =
-      List.of("AUTO_INCREMENT", "AUTOINCREMENT", "SERIAL", "BIGSERIAL", "IDENTITY", "GENERATED");
+  /**
+   * After so many refills nothing of the old rows is left behind. Few enough that tables stay small
+   * in a DBMS that does not tidy up by itself, many enough that it costs nothing.
+   */
+  private static final int REFILLS_UNTIL_THOROUGH = 64;
 
   private final Dbms dbms;
   private final Connection control;
   private final String name;
-  private List<String> laidOut = List.of();
+  private Setup setup = new Setup(List.of(), List.of(), List.of());
+  private Setup laidOut;
+  private Layout layout;
+  private int refills;
+  private List<Parsed> lastRun = List.of();
   private List<String> spellings = List.of();
-  private List<String> writes = List.of();
   private List<String> tables;
   private boolean keepsSchema;
-  private boolean reusable;
 
   Workspace(Dbms dbms, Connection control, String name) {
     this.dbms = dbms;
@@ -39,21 +47,22 @@ final class Workspace {
     this.name = name;
   }
 
-  /** Brings the tables of the case to their initial state. */
+  /** Brings the tables of the case to their initial state, and its counters with them. */
   void lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
-    List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
-    boolean asBefore = reusable && keepsSchema && init.equals(laidOut);
-    if (reset != Reset.FAST || !asBefore || !refill()) {
-      create(testCase, init);
+    Setup before = setup;
+    setup = setup.next(testCase);
+    if (reset != Reset.FAST || !refill(setup == before)) {
+      create(testCase);
     }
+    lastRun = statements;
     keepsSchema = changesNoSchema(statements);
     spellings =
         keepsSchema
-            ? init
-            : Stream.concat(init.stream(), statements.stream().map(Parsed::sql)).toList();
+            ? setup.init()
+            : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList();
   }
 
-  private void create(Case testCase, List<String> init) throws SQLException {
+  private void create(Case testCase) throws SQLException {
     forget(); // should a statement fail, nothing is as it was
     dbms.emptyWorkspace(control, name);
     try (Statement statement = control.createStatement()) {
@@ -61,31 +70,54 @@ final class Workspace {
         executeInit(statement, testCase, one);
       }
     }
-    laidOut = init;
-    reusable = init.stream().allMatch(Workspace::repeatable);
-    writes = init.stream().filter(sql -> StatementKind.of(sql) == StatementKind.WRITE).toList();
+    laidOut = setup;
   }
 
-  /** Deletes and inserts again in one transaction; false if that was not possible. */
-  private boolean refill() throws SQLException {
-    List<String> all = new ArrayList<>(tables());
-    Collections.reverse(all);
-    control.setAutoCommit(false);
-    try (Statement statement = control.createStatement()) {
-      for (String table : all) {
-        statement.execute("DELETE FROM " + dbms.quote(table));
+  /**
+   * Brings the tables that are there back to a beginning; false if that was not possible.
+   *
+   * @param sameRows whether they are to hold what they held before the last run
+   */
+  private boolean refill(boolean sameRows) throws SQLException {
+    if (laidOut == null
+        || !keepsSchema
+        || !laidOut.definitions().equals(setup.definitions())
+        || !findLayout()) {
+      return false;
+    }
+    layout = layout.filledAs(setup);
+    refills++;
+    boolean thorough = refills % REFILLS_UNTIL_THOROUGH == 0;
+    List<String> statements =
+        thorough || !sameRows ? layout.refill(thorough) : layout.refill(written());
+    try {
+      if (!statements.isEmpty()) {
+        dbms.sendTogether(control, statements);
       }
-      for (String sql : writes) {
-        statement.execute(sql);
-      }
-      control.commit();
       return true;
     } catch (SQLException e) {
-      control.rollback();
-      return false;
-    } finally {
-      control.setAutoCommit(true);
+      return false; // fresh tables will show whether the case is to blame
     }
+  }
+
+  /** Finds out, once, how the tables that are there can be used again; false if they cannot. */
+  private boolean findLayout() throws SQLException {
+    if (layout == null && laidOut.reusable()) {
+      Optional<List<CounterReset>> counters =
+          laidOut.mayCount()
+              ? dbms.counterResets(control, name, laidOut.definitions())
+              : Optional.of(List.of());
+      if (counters.isPresent()) {
+        layout = new Layout(dbms, laidOut, tables(), counters.get());
+      }
+    }
+    return layout != null;
+  }
+
+  private Set<String> written() {
+    Set<String> names = new HashSet<>();
+    lastRun.forEach(parsed -> names.addAll(parsed.facts().written()));
+    return names;
   }
 
   private void executeInit(Statement statement, Case testCase, InitStatement init)
@@ -99,21 +131,6 @@ final class Workspace {
       String place = testCase.source() + ":" + init.position();
       throw new SetupException(place, init.sql(), message, e);
     }
-  }
-
-  /** Whether running an init statement's rows again on empty tables gives the same state. */
-  private static boolean repeatable(String sql) {
-    StatementKind kind = StatementKind.of(sql);
-    if (kind == StatementKind.WRITE) {
-      return true;
-    }
-    List<Token> words = Tokenizer.words(sql);
-    return kind == StatementKind.DEFINITION
-        && words.size() > 2
-        && words.get(0).is("CREATE")
-        && words.stream().limit(4).anyMatch(word -> word.is("TABLE") || word.is("INDEX"))
-        && words.stream()
-            .noneMatch(word -> word.is("SELECT") || KEEP_COUNTERS.stream().anyMatch(word::is));
   }
 
   private static boolean changesNoSchema(List<Parsed> statements) {
@@ -155,8 +172,9 @@ final class Workspace {
 
   /** The next case starts from scratch. */
   void forget() {
-    laidOut = List.of();
+    laidOut = null;
+    layout = null;
+    refills = 0;
     tables = null;
-    reusable = false;
   }
 }

@@ -1,6 +1,9 @@
 package dev.isoscope.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +16,7 @@ import java.util.Optional;
  * @param place where in the campaign the original case stands, such as {@code 12.3.1}
  * @param command what to type to see it again
  * @param rates for every level of the target, how often the reduced case showed it
+ * @param settings of the server, by name, as far as they matter to transactions
  */
 public record Finding(
     String id,
@@ -26,9 +30,11 @@ public record Finding(
     String command,
     Case original,
     Case reduced,
-    List<Rate> rates) {
+    List<Rate> rates,
+    Map<String, String> settings) {
   public Finding {
     rates = List.copyOf(rates);
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
   /** How often a case showed its violation at a level, in so many runs on fresh tables. */

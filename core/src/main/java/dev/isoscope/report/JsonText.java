@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /** How all JSON documents are laid out. */
 public final class JsonText {
@@ -36,6 +38,27 @@ public final class JsonText {
     json.writeArrayFieldStart(field);
     for (String value : values) {
       json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+
+  /** A field that holds a number or null. */
+  static void number(JsonGenerator json, String field, OptionalInt value) throws IOException {
+    if (value.isPresent()) {
+      json.writeNumberField(field, value.getAsInt());
+    } else {
+      json.writeNullField(field);
+    }
+  }
+
+  /** The targets that could not be used, with the reason. */
+  static void unavailable(JsonGenerator json, Map<String, String> targets) throws IOException {
+    json.writeArrayFieldStart("unavailable");
+    for (Map.Entry<String, String> target : targets.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("reason", target.getValue());
+      json.writeEndObject();
     }
     json.writeEndArray();
   }

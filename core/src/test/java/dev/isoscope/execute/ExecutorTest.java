@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
@@ -103,7 +104,7 @@ class ExecutorTest {
     assertEquals(Optional.of("T1.1"), history.steps().get(2).transaction());
     assertEquals(Optional.of("T1.2"), history.steps().get(3).transaction());
     assertEquals(
-        new Outcome.Rows(List.of("B"), List.of(Row.of("10"))),
+        new Outcome.Rows(List.of("B"), List.of(Row.of("10")), List.of(ColumnType.INTEGER)),
         history.steps().get(5).outcome().orElseThrow());
   }
 

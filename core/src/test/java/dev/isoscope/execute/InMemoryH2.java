@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An H2 database of the test's own. */
-final class InMemoryH2 implements Server {
+public final class InMemoryH2 implements Server {
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private final String url = "jdbc:h2:mem:test" + NUMBER.incrementAndGet();
   private final Connection keeper;
 
-  InMemoryH2() throws SQLException {
+  public InMemoryH2() throws SQLException {
     keeper = DriverManager.getConnection(url, "sa", "");
   }
 

@@ -159,6 +159,8 @@ final class PostgresRecipe implements Recipe {
     Properties properties = new Properties();
     properties.setProperty("user", "postgres");
     properties.setProperty("preferQueryMode", "simple");
+    // Bytes without what the driver adds, which is a multiple; simple queries know no other limit.
+    properties.setProperty("maxResultBuffer", "2M");
     properties.setProperty("sslmode", "disable");
     properties.setProperty("gssEncMode", "disable");
     properties.setProperty("connectTimeout", "10");

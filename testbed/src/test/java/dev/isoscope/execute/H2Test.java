@@ -66,6 +66,28 @@ class H2Test {
     }
   }
 
+  /** H2 does not wait there, it tries again and again and names nobody. */
+  @Test
+  void waitsForAUniqueKeyThatIsNotCommitted() throws Exception {
+    try (Replay replay = new Replay("h2", Level.READ_COMMITTED)) {
+      replay.gives(
+          """
+          init CREATE TABLE t (a INT PRIMARY KEY, b INT UNIQUE)
+          T1 BEGIN
+          T1 INSERT INTO t VALUES (1, 5)
+          T2 INSERT INTO t VALUES (2, 5)
+          T1 COMMIT
+          """,
+          """
+          1 T1: done, T1.1
+          2 T1: updated 1, T1.1
+          3 T2: by T1 until 4, constraint, T2.1
+          4 T1: done, T1.1
+          t: (1,5)
+          """);
+    }
+  }
+
   @Test
   void aWaitForAStrangerIsNotOurs() throws Exception {
     Replay.strangerBlocks("h2", "PUBLIC");

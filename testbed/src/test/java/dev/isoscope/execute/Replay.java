@@ -27,8 +27,14 @@ final class Replay implements AutoCloseable {
     this(target, level, Duration.ofSeconds(30));
   }
 
-  private Replay(String target, Level level, Duration patience) throws Exception {
+  /** At the level that the DBMS itself chooses. */
+  Replay(String target, Duration patience) throws Exception {
+    this(target, null, patience);
+  }
+
+  private Replay(String target, Level chosen, Duration patience) throws Exception {
     this.server = testbed.start(TargetSpec.parse(target));
+    Level level = chosen == null ? server.dbms().defaultLevel(server.identity().mode()) : chosen;
     this.executor =
         new Executor(
             server, level, ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(patience));

@@ -1,0 +1,148 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.finding.Baseline;
+import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Explanation;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.report.Check;
+import dev.isoscope.report.CheckJson;
+import dev.isoscope.report.Result;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.TextOptions;
+import dev.isoscope.report.VerdictText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Prints verdicts as they come in, or at the end as one JSON document; fills the result files. */
+final class CheckReporter {
+  private final CheckCommand options;
+  private final PrintWriter out;
+  private final TextOptions text;
+  private final ResultFiles files;
+  private final Baseline baseline;
+  private final List<Check> checks = new ArrayList<>();
+  private final List<CheckJson.NotApplicable> notApplicable = new ArrayList<>();
+  private final List<Result> results = new ArrayList<>();
+  private final Map<String, Integer> counts = new LinkedHashMap<>();
+
+  CheckReporter(CheckCommand options) {
+    this.options = options;
+    this.out = options.spec.commandLine().getOut();
+    this.text = Terminal.options(options.color);
+    this.files = new ResultFiles(options.resultOptions);
+    this.baseline = files.baseline();
+  }
+
+  void add(Check check) {
+    JvmEnd.awaitIfUnderWay();
+    Result result = result(check);
+    results.add(result);
+    if (options.json) {
+      checks.add(check.withId(result.id(), result.known()));
+      return;
+    }
+    counts.merge(result.known() ? "known" : word(check.verdict()), 1, Integer::sum);
+    String place = check.testCase().name() + " on " + check.target() + " at " + check.level();
+    out.println(
+        text.paint(Style.BOLD, TextOptions.printable(place))
+            + ": "
+            + text.paint(style(result), words(check.verdict()))
+            + (result.known() ? ", known" : "")
+            + detail(check));
+    if (check.verdict() instanceof Verdict.Violation violation && !options.quiet) {
+      out.println(VerdictText.full(violation.explanation(), text));
+    }
+  }
+
+  void notApplicable(Case testCase, TargetIdentity target, Level level, String reason) {
+    notApplicable.add(new CheckJson.NotApplicable(testCase, target, level, reason));
+  }
+
+  /**
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  void finish(Map<String, String> unavailable) throws IOException {
+    files.write(results);
+    if (options.json) {
+      CheckJson.write(checks, notApplicable, unavailable, out);
+      return;
+    }
+    for (CheckJson.NotApplicable one : notApplicable) {
+      String place = one.testCase().name() + " on " + one.target() + " at " + one.level();
+      out.println(
+          text.paint(
+              Style.DIM, TextOptions.printable(place + ": not-applicable (" + one.reason() + ")")));
+    }
+    if (results.size() > 1) {
+      out.println(
+          results.size()
+              + " checks: "
+              + counts.entrySet().stream()
+                  .map(entry -> entry.getValue() + " " + entry.getKey())
+                  .collect(Collectors.joining(", ")));
+    }
+    out.flush();
+  }
+
+  int exitCode() {
+    return results.stream().anyMatch(Result::alarming) ? ExitCode.UNEXPECTED : ExitCode.OK;
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict instanceof Verdict.Violation ? "violation, " + word(verdict) : word(verdict);
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict instanceof Verdict.Violation violation
+        ? violation.triage().label()
+        : verdict.label();
+  }
+
+  private String detail(Check check) {
+    if (check.verdict() instanceof Verdict.Inconclusive inconclusive) {
+      return " (" + check.oracle() + ": " + text.shortened(inconclusive.reason(), 240) + ")";
+    }
+    return check.verdict() instanceof Verdict.Violation violation
+        ? " (" + check.oracle() + ", " + violation.kind() + ")"
+        : " (" + check.oracle() + ")";
+  }
+
+  private static Style style(Result result) {
+    return switch (result.answer()) {
+      case PASS -> Style.GREEN;
+      case INCONCLUSIVE -> Style.YELLOW;
+      case VIOLATION -> result.alarming() ? Style.RED : Style.YELLOW;
+    };
+  }
+
+  private Result result(Check check) {
+    String suite = check.target() + " at " + check.level();
+    String name = check.testCase().name();
+    if (check.verdict() instanceof Verdict.Violation violation) {
+      Explanation explanation = violation.explanation();
+      String id = Fingerprint.of(check.oracle(), violation.kind(), check.testCase());
+      return Result.violation(
+              suite,
+              name,
+              id,
+              check.oracle(),
+              violation.kind(),
+              violation.triage(),
+              explanation.headline(),
+              check.testCase().source(),
+              VerdictText.full(explanation, TextOptions.PLAIN))
+          .known(baseline.contains(id));
+    }
+    return check.verdict() instanceof Verdict.Inconclusive inconclusive
+        ? Result.inconclusive(suite, name, check.oracle(), inconclusive.reason())
+        : Result.pass(suite, name, check.oracle(), "");
+  }
+}

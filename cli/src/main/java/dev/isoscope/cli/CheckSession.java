@@ -1,0 +1,88 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.report.Check;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The work of {@code check}: reads everything first, then judges target by target. */
+final class CheckSession {
+  private final CheckCommand options;
+  private final List<Oracle> oracles;
+  private final Optional<Level> claim;
+  private final LevelChoice levels;
+  private final ExecutorOptions executorOptions;
+  private final CheckReporter reporter;
+
+  CheckSession(CheckCommand options) {
+    this.options = options;
+    this.oracles = OracleChoice.oracles(options.oracles);
+    this.claim = OracleChoice.claim(options.claim);
+    this.levels = LevelChoice.parse(options.levels);
+    this.executorOptions = executorOptions(options);
+    this.reporter = new CheckReporter(options);
+  }
+
+  private static ExecutorOptions executorOptions(CheckCommand options) {
+    if (options.patience == null) {
+      return ExecutorOptions.DEFAULT;
+    }
+    if (options.patience.isZero()) {
+      throw new UsageException("--patience 0: a run needs some time; write for example 30s");
+    }
+    return ExecutorOptions.DEFAULT.withPatience(options.patience);
+  }
+
+  int run() throws IOException {
+    List<TargetSpec> targets =
+        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets);
+    List<Case> cases = CaseFiles.parse(options.cases);
+    TargetLoop loop =
+        new TargetLoop(
+            Targets.testbedOptions(options.targetOptions, options.urlOptions),
+            options.spec.commandLine().getErr());
+    loop.run(targets, server -> judge(cases, server));
+    reporter.finish(loop.unavailable());
+    return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
+  }
+
+  private void judge(List<Case> cases, Server server) throws TargetException {
+    for (Level level : Level.values()) {
+      List<Case> wanting =
+          cases.stream().filter(one -> levels.levelsFor(one, server).contains(level)).toList();
+      List<Case> meant =
+          wanting.stream()
+              .filter(one -> Applicability.obstacle(one, server, level).isEmpty())
+              .toList();
+      for (Case other : wanting) {
+        Applicability.obstacle(other, server, level)
+            .ifPresent(reason -> reporter.notApplicable(other, server.identity(), level, reason));
+      }
+      if (!meant.isEmpty()) {
+        judge(meant, server, level);
+      }
+    }
+  }
+
+  private void judge(List<Case> cases, Server server, Level level) throws TargetException {
+    try (CaseJudge judge = new CaseJudge(server, level, claim, executorOptions)) {
+      for (Case testCase : cases) {
+        for (Oracle oracle : oracles) {
+          Verdict verdict = judge.judge(testCase, oracle);
+          reporter.add(Check.of(testCase, server.identity(), level, claim, oracle.name(), verdict));
+        }
+      }
+    } catch (SQLException e) {
+      throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.isoscope.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Isoscope in a process of its own, set up as this one: the same classes, memory and settings. */
+final class ChildProcess {
+  /** What is added to the number of the signal that ended a process. */
+  private static final int SIGNAL = 128;
+
+  private static final int KILLED = SIGNAL + 9;
+
+  private ChildProcess() {}
+
+  /** The command line of a child. */
+  static ProcessBuilder of(List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (!argument.startsWith("-agentlib:") && !argument.startsWith("-javaagent:")) {
+        command.add(argument);
+      }
+    }
+    // The JVM's notes on its own death would litter the current directory.
+    command.add("-XX:ErrorFile=/dev/null");
+    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.addAll(arguments);
+    return new ProcessBuilder(command);
+  }
+
+  /** Runs a child to its end without a word, and returns its exit code. */
+  static int runSilently(List<String> arguments) throws IOException {
+    Process process =
+        of(arguments)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    return await(process);
+  }
+
+  static int await(Process process) throws IOException {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  static boolean endedBySignal(int exitCode) {
+    return exitCode > SIGNAL;
+  }
+
+  /** Somebody wanted it dead: a user, or a system that is out of memory. */
+  static boolean killed(int exitCode) {
+    return exitCode == KILLED;
+  }
+
+  /** What a user calls the end of a process. */
+  static String cause(int exitCode) {
+    return switch (exitCode - SIGNAL) {
+      case 4 -> "SIGILL";
+      case 6 -> "SIGABRT";
+      case 7 -> "SIGBUS";
+      case 8 -> "SIGFPE";
+      case 9 -> "SIGKILL";
+      case 11 -> "SIGSEGV";
+      default -> "signal " + (exitCode - SIGNAL);
+    };
+  }
+}

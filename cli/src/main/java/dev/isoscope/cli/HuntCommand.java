@@ -1,0 +1,174 @@
+package dev.isoscope.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hunt}: its options. {@link HuntSession} does the work. */
+@Command(
+    name = "hunt",
+    description = {
+      "Generates cases, runs and judges them, reduces what is wrong and files it, until --time or"
+          + " --cases is used up, or until Ctrl-C."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope hunt --time 60s",
+      "      one minute on H2 at its default level",
+      "  isoscope hunt --on mariadb@11.4.5,mysql --level all --time 2h --workers 2",
+      "      all levels of two servers, 15 minutes each",
+      "  isoscope hunt --on postgres --seed 7 --cases 10000 --out campaign",
+      "  isoscope hunt --resume --out campaign",
+      "      goes on after the last block that was finished, with the same options",
+      "  isoscope hunt --on postgres --seed 7 --only 12.3.1 --print",
+      "      prints one case of that campaign; without --print it is run and judged",
+      "",
+      "The output directory holds the journal and a folder for each finding, with the case to",
+      "replay, the histories, the explanation and a report for the makers of the DBMS."
+    })
+final class HuntCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Option(
+      names = "--on",
+      paramLabel = "TARGET",
+      description =
+          "Where to hunt: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by"
+              + " commas; default: h2. See: isoscope targets.")
+  List<String> targets = new ArrayList<>();
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      description =
+          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
+              + " repeatable, or separated by commas; default: the DBMS's default.")
+  List<String> levels = new ArrayList<>();
+
+  @Option(
+      names = "--claim",
+      paramLabel = "LEVEL",
+      description =
+          "Judge by what this level promises, whatever level the cases run at; peculiarities of"
+              + " that level no longer excuse.")
+  String claim;
+
+  @Option(
+      names = "--oracle",
+      paramLabel = "NAME",
+      description =
+          "Who judges: wss (write-specific serializability); repeatable, or separated by commas;"
+              + " default: all. That a server must not crash or hang is always checked.")
+  List<String> oracles = new ArrayList<>();
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description =
+          "How long to hunt in all, such as 60s, 30m or 8h; several targets and levels share it.")
+  Duration time;
+
+  @Option(
+      names = "--cases",
+      paramLabel = "N",
+      description = "How many cases to try, on each target and level.")
+  Long cases;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "The same seed, version and options give the same cases; default: one that is printed.")
+  Long seed;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description =
+          "How many cases to run at once, each worker with a server of its own; default: 1. The"
+              + " findings do not depend on it.")
+  int workers = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where journal and findings go; default: isoscope-out/TARGET-LEVEL-SEED. Several targets"
+              + " or levels get a directory each in it.")
+  Path out;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with the campaign in --out (or of --seed) where it was cut off. Options that are"
+              + " left out are taken from its journal; --time and --cases count from its start.")
+  boolean resume;
+
+  @Option(
+      names = "--max-transactions",
+      paramLabel = "N",
+      description = "How many transactions a case has at most; default: 5.")
+  Integer maxTransactions;
+
+  @Option(
+      names = "--max-statements",
+      paramLabel = "N",
+      description = "How many statements a transaction has at most; default: 5.")
+  Integer maxStatements;
+
+  @Option(names = "--ddl", description = "Let transactions change the schema, too.")
+  boolean ddl;
+
+  @Option(
+      names = "--only",
+      paramLabel = "I.J.K",
+      description = "Run and judge just the case at this place of the campaign; needs --seed.")
+  String only;
+
+  @Option(names = "--print", description = "With --only: print the case instead of running it.")
+  boolean print;
+
+  @Option(
+      names = "--stats",
+      description = "Say also what the cases were made of, and why cases were inconclusive.")
+  boolean stats;
+
+  @Option(names = "--json", description = "Print one JSON document on standard output.")
+  boolean json;
+
+  @Mixin ResultOptions resultOptions;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      description = "When to colour; default: auto.")
+  ColorChoice color = ColorChoice.auto;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress; print the summary only.")
+  boolean quiet;
+
+  @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
+  boolean child;
+
+  @Mixin UrlOptions urlOptions;
+
+  @Mixin TargetOptions targetOptions;
+
+  @Override
+  public Integer call() throws Exception {
+    return new HuntSession(this).run();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.isoscope.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.campaign.FindingSummary;
+import dev.isoscope.campaign.Tallies;
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.Triage;
+import dev.isoscope.report.JsonText;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The JSON document of {@code hunt --json}, written by hand so that it keeps its schema. */
+final class HuntJson {
+  static final String SCHEMA = "isoscope.hunt/1";
+
+  private final JsonGenerator json;
+  private final HuntTerms terms;
+  private final boolean stats;
+
+  private HuntJson(JsonGenerator json, HuntTerms terms, boolean stats) {
+    this.json = json;
+    this.terms = terms;
+    this.stats = stats;
+  }
+
+  /**
+   * Writes the document; leaves the writer open.
+   *
+   * @param stats whether to say what the cases were made of
+   */
+  static void write(
+      List<HuntResult> hunts,
+      Map<String, String> unavailable,
+      HuntTerms terms,
+      boolean stats,
+      Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new HuntJson(json, terms, stats).document(hunts, unavailable));
+  }
+
+  private void document(List<HuntResult> hunts, Map<String, String> unavailable)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", SCHEMA);
+    if (!terms.several() && hunts.size() == 1) {
+      hunt(hunts.get(0));
+    } else {
+      json.writeArrayFieldStart("hunts");
+      for (HuntResult hunt : hunts) {
+        json.writeStartObject();
+        hunt(hunt);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+    json.writeArrayFieldStart("unavailable");
+    for (Map.Entry<String, String> target : unavailable.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("reason", target.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void hunt(HuntResult hunt) throws IOException {
+    Tallies tallies = hunt.ledger().tallies();
+    json.writeStringField("target", hunt.target().name());
+    json.writeStringField("dbms", hunt.target().dbms());
+    json.writeStringField("mode", hunt.target().mode().orElse(null));
+    json.writeStringField("version", hunt.target().version().toString());
+    json.writeStringField("level", hunt.level().label());
+    json.writeNumberField("seed", hunt.seed());
+    JsonText.strings(json, "oracles", hunt.oracles());
+    json.writeNumberField("seconds", rounded(hunt.ledger().seconds()));
+    json.writeNumberField("cases", tallies.cases());
+    json.writeNumberField("casesPerSecond", rounded(hunt.casesPerSecond()));
+    json.writeNumberField("statements", tallies.statements());
+    json.writeNumberField("invalidStatements", tallies.invalid());
+    json.writeNumberField("blocked", tallies.blocked());
+    json.writeNumberField("deadlocks", tallies.deadlocks());
+    json.writeNumberField("cutOff", tallies.cutOff());
+    json.writeNumberField("inconclusive", tallies.inconclusive());
+    json.writeNumberField("unconfirmed", tallies.unconfirmed());
+    json.writeObjectFieldStart("violations");
+    for (Triage triage : Triage.values()) {
+      json.writeNumberField(triage.label(), tallies.violations().get(triage));
+    }
+    json.writeEndObject();
+    json.writeStringField("directory", hunt.directory().toString());
+    json.writeArrayFieldStart("findings");
+    for (FindingSummary finding : hunt.ledger().findings().values()) {
+      finding(hunt, finding);
+    }
+    json.writeEndArray();
+    if (stats) {
+      counts("documented", hunt.ledger().documented());
+      counts("inconclusiveReasons", tallies.reasons());
+      Map<String, Long> features = new LinkedHashMap<>();
+      HuntStatistics.of(terms, hunt)
+          .counts()
+          .forEach((feature, count) -> features.put(feature.label(), count));
+      counts("features", features);
+    }
+  }
+
+  private void counts(String field, Map<String, Long> counts) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Long> one : counts.entrySet()) {
+      json.writeNumberField(one.getKey(), one.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void finding(HuntResult hunt, FindingSummary finding) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", finding.id());
+    json.writeStringField("oracle", finding.oracle());
+    json.writeStringField("kind", finding.kind());
+    json.writeStringField("triage", finding.triage().label());
+    json.writeStringField("headline", finding.headline());
+    json.writeStringField("place", finding.place());
+    json.writeArrayFieldStart("levels");
+    for (Finding.Rate rate : HuntReporter.shown(finding)) {
+      json.writeStartObject();
+      json.writeStringField("level", rate.level().label());
+      json.writeStringField("rate", rate.toString());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeNumberField("statements", finding.statements());
+    json.writeNumberField("occurrences", hunt.ledger().occurrences(finding.id()));
+    json.writeStringField("case", hunt.reduced(finding).toString());
+    json.writeEndObject();
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 100) / 100.0;
+  }
+}

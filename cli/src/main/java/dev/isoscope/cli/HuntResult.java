@@ -1,0 +1,46 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.campaign.FindingSummary;
+import dev.isoscope.campaign.Ledger;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.oracle.Oracle;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A hunt that has ended, on one target at one level.
+ *
+ * @param directory holds journal and findings
+ */
+record HuntResult(
+    TargetIdentity target,
+    Level level,
+    long seed,
+    List<String> oracles,
+    Path directory,
+    Ledger ledger) {
+  HuntResult {
+    oracles = List.copyOf(oracles);
+  }
+
+  static HuntResult of(
+      HuntTerms terms, TargetIdentity target, Level level, Path directory, Ledger ledger) {
+    List<String> oracles = terms.oracles().stream().map(Oracle::name).toList();
+    return new HuntResult(target, level, terms.seed(), oracles, directory, ledger);
+  }
+
+  /** Where the findings of a campaign are. */
+  static Path findings(Path directory) {
+    return directory.resolve("findings");
+  }
+
+  /** The file of the reduced case. */
+  Path reduced(FindingSummary finding) {
+    return findings(directory).resolve(finding.folder()).resolve("reduced.sql");
+  }
+
+  double casesPerSecond() {
+    return ledger.seconds() == 0 ? 0 : ledger.tallies().cases() / ledger.seconds();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.campaign.FindingSummary;
+import dev.isoscope.campaign.Tallies;
+import dev.isoscope.finding.Baseline;
+import dev.isoscope.model.Triage;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.TextOptions;
+import dev.isoscope.report.TextTable;
+import dev.isoscope.report.TextTable.Cell;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a hunt came to, as text for people. */
+final class HuntSummary {
+  private static final int REASONS_SHOWN = 3;
+  private static final int REASON_LENGTH = 90;
+
+  private final HuntResult hunt;
+  private final Baseline baseline;
+  private final TextOptions options;
+  private final boolean stats;
+  private final StringBuilder text = new StringBuilder();
+
+  HuntSummary(HuntResult hunt, Baseline baseline, TextOptions options, boolean stats) {
+    this.hunt = hunt;
+    this.baseline = baseline;
+    this.options = options;
+    this.stats = stats;
+  }
+
+  /** The summary, each line ended by a line break. */
+  String render() {
+    String title =
+        hunt.target().name()
+            + " ("
+            + hunt.target().version()
+            + ") at "
+            + hunt.level()
+            + ", seed "
+            + hunt.seed()
+            + ", judged by "
+            + String.join(", ", hunt.oracles());
+    line(Style.BOLD, title);
+    text.append(table().render());
+    counted("documented: ", hunt.ledger().documented());
+    counted("inconclusive: ", hunt.ledger().tallies().reasons());
+    hunt.ledger().findings().values().forEach(this::finding);
+    line(Style.DIM, "journal and findings: " + hunt.directory());
+    return text.toString();
+  }
+
+  private TextTable table() {
+    Tallies tallies = hunt.ledger().tallies();
+    TextTable table = new TextTable(options, List.of("counted", ""));
+    row(
+        table,
+        "cases",
+        String.format(
+            Locale.ROOT,
+            "%,d in %.1f s (%.1f/s)",
+            tallies.cases(),
+            hunt.ledger().seconds(),
+            hunt.casesPerSecond()));
+    row(
+        table,
+        "statements",
+        String.format(Locale.ROOT, "%,d, %.2f%% valid", tallies.statements(), tallies.validity()));
+    row(table, "blocked", number(tallies.blocked()));
+    row(table, "deadlocks", number(tallies.deadlocks()));
+    row(table, "cut off", number(tallies.cutOff()));
+    row(table, "inconclusive", number(tallies.inconclusive()));
+    row(table, "unconfirmed", number(tallies.unconfirmed()));
+    row(
+        table,
+        "violations",
+        tallies.violations().entrySet().stream()
+            .map(entry -> number(entry.getValue()) + " " + entry.getKey().label())
+            .collect(Collectors.joining(", ")));
+    row(table, "findings", number(hunt.ledger().findings().size()));
+    return table;
+  }
+
+  private static void row(TextTable table, String name, String value) {
+    table.add(List.of(Cell.of(name), Cell.of(value)));
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** The most frequent ones; all of them if the user wants to know. */
+  private void counted(String title, Map<String, Long> counts) {
+    counts.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .limit(stats ? Long.MAX_VALUE : REASONS_SHOWN)
+        .forEach(
+            entry ->
+                line(
+                    Style.DIM,
+                    title
+                        + number(entry.getValue())
+                        + " "
+                        + (stats
+                            ? entry.getKey()
+                            : options.shortened(entry.getKey(), REASON_LENGTH))));
+    if (!stats && counts.size() > REASONS_SHOWN) {
+      line(Style.DIM, title + (counts.size() - REASONS_SHOWN) + " more with --stats");
+    }
+  }
+
+  private void finding(FindingSummary finding) {
+    boolean known = baseline.contains(finding.id());
+    String rates =
+        HuntReporter.shown(finding).stream()
+            .map(rate -> rate.level() + " " + rate)
+            .collect(Collectors.joining(", "));
+    long occurrences = hunt.ledger().occurrences(finding.id());
+    line(
+        style(finding.triage(), known),
+        finding.triage().label()
+            + (known ? " (known)" : "")
+            + " "
+            + finding.oracle()
+            + "/"
+            + finding.kind()
+            + ", "
+            + finding.statements()
+            + (finding.statements() == 1 ? " statement, " : " statements, ")
+            + (occurrences == 1 ? "once" : occurrences + " times")
+            + (rates.isEmpty() ? "" : ", shows at " + rates)
+            + ": "
+            + hunt.reduced(finding));
+  }
+
+  private static Style style(Triage triage, boolean known) {
+    return triage.alarming() && !known ? Style.RED : Style.YELLOW;
+  }
+
+  private void line(Style style, String content) {
+    text.append(options.paint(style, TextOptions.printable(content))).append('\n');
+  }
+}

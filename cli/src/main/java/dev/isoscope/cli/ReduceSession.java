@@ -1,0 +1,190 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.DbmsScope;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Scope;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.Reduction;
+import dev.isoscope.reduce.SameViolation;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The work of {@code reduce}: finds who sees a violation at which level, and cuts from there. */
+final class ReduceSession {
+  /** Short, because a smaller case that stands still is no smaller case. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final ReduceCommand options;
+  private final PrintWriter err;
+  private final List<Oracle> oracles;
+  private final Optional<Level> claim;
+  private final LevelChoice levels;
+  private final List<String> seen = new ArrayList<>();
+  private Optional<Reduction> reduction = Optional.empty();
+  private Scope shown = Scope.EVERYWHERE;
+
+  ReduceSession(ReduceCommand options) {
+    this.options = options;
+    this.err = options.spec.commandLine().getErr();
+    this.oracles = OracleChoice.oracles(options.oracles);
+    this.claim = OracleChoice.claim(options.claim);
+    this.levels = LevelChoice.parse(options.levels);
+    if (options.budget.isZero()) {
+      throw new UsageException("--budget 0: reducing needs some time; write for example 30s");
+    }
+    if (options.output != null && Files.isDirectory(options.output)) {
+      throw new UsageException(
+          "--output " + options.output + ": this is a directory; name a file in it");
+    }
+  }
+
+  int run() throws IOException {
+    List<Case> cases = CaseFiles.parse(List.of(options.file));
+    if (cases.size() > 1) {
+      throw new UsageException(
+          options.file + ": there are " + cases.size() + " cases in this directory; name one");
+    }
+    Case testCase = cases.get(0);
+    List<TargetSpec> targets =
+        Targets.parse(List.of(options.target == null ? target(testCase) : options.target));
+    if (targets.size() > 1) {
+      throw new UsageException("--on " + options.target + ": a case is reduced on one target");
+    }
+    TargetLoop loop =
+        new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
+    loop.run(targets, server -> reduce(testCase, server));
+    if (loop.exitCode() != ExitCode.OK) {
+      return loop.exitCode();
+    }
+    print(
+        reduction.orElseThrow(
+            () ->
+                new UsageException(
+                    options.file
+                        + ": nothing to reduce, no oracle sees a violation: "
+                        + String.join("; ", seen)
+                        + ". Try another --on, --level, --oracle or --claim")));
+    return ExitCode.OK;
+  }
+
+  /** The first DBMS that the case names. */
+  private static String target(Case testCase) {
+    return testCase.header().scope().dbms().stream()
+        .findFirst()
+        .map(ReduceSession::spec)
+        .orElse("h2");
+  }
+
+  private static String spec(DbmsScope scope) {
+    String version =
+        scope.from().isPresent() && scope.from().equals(scope.to()) ? "@" + scope.from().get() : "";
+    return scope.dbms() + version + scope.mode().map(mode -> ":" + mode).orElse("");
+  }
+
+  private void reduce(Case testCase, Server server) throws TargetException {
+    for (Level level : levels.levelsFor(testCase, server)) {
+      Optional<String> obstacle = Applicability.obstacle(testCase, server, level);
+      if (obstacle.isPresent()) {
+        seen.add(server.identity() + " at " + level + ": not applicable, " + obstacle.get());
+      } else if (reduce(testCase, server, level)) {
+        return;
+      }
+    }
+  }
+
+  private boolean reduce(Case testCase, Server server, Level level) throws TargetException {
+    ExecutorOptions patient = ExecutorOptions.DEFAULT.withPatience(PATIENCE);
+    try (CaseJudge judge = new CaseJudge(server, level, claim, patient)) {
+      for (Oracle oracle : oracles) {
+        Verdict verdict = judge.judge(testCase, oracle);
+        String place = server.identity() + " at " + level + ": " + oracle.name() + " says ";
+        if (verdict instanceof Verdict.Violation violation) {
+          say(place + violation.kind() + ", " + violation.triage().label());
+          shown = new Scope(List.of(level), List.of(scope(server.identity())));
+          SameViolation same = new SameViolation(violation.kind(), violation.triage());
+          ReductionProgress progress = new ReductionProgress(testCase, this::say);
+          reduction =
+              Optional.of(
+                  new Reducer()
+                      .reduce(
+                          testCase,
+                          smaller ->
+                              progress.tried(smaller, same.test(judge.judge(smaller, oracle))),
+                          options.budget));
+          return true;
+        }
+        seen.add(
+            place
+                + verdict.label()
+                + (verdict instanceof Verdict.Inconclusive inconclusive
+                    ? " (" + inconclusive.reason() + ")"
+                    : ""));
+      }
+      return false;
+    } catch (SQLException e) {
+      throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static DbmsScope scope(TargetIdentity target) {
+    return new DbmsScope(target.dbms(), target.mode(), Optional.empty(), Optional.empty());
+  }
+
+  /** Says where the case was seen to show it, since a smaller one may show it nowhere else. */
+  private Case whereShown(Case reduced) {
+    Header old = reduced.header();
+    Header header = new Header(old.name(), old.about(), shown, old.details(), old.notes());
+    return new Case(
+        reduced.source(),
+        header,
+        reduced.init(),
+        reduced.statements(),
+        reduced.finals(),
+        reduced.notes());
+  }
+
+  private void print(Reduction result) throws IOException {
+    String text = CasePrinter.print(whereShown(result.reduced()));
+    if (options.output == null) {
+      PrintWriter out = options.spec.commandLine().getOut();
+      out.print(text);
+      out.flush();
+    } else {
+      if (options.output.getParent() != null) {
+        Files.createDirectories(options.output.getParent());
+      }
+      Files.writeString(options.output, text);
+    }
+    say(
+        result.reduced().statements().size()
+            + " statements after "
+            + result.tries()
+            + " tries"
+            + (result.finished()
+                ? ""
+                : "; there may be more to cut: the time was over, or the case does not show it"
+                    + " every time"));
+  }
+
+  private void say(String message) {
+    if (!options.quiet) {
+      err.println("isoscope: " + message);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.isoscope.campaign;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Hands out blocks to workers and takes their results back in the order of the blocks, whichever
+ * comes first: one worker at a time enters them, while the others go on.
+ */
+final class BlockOrder {
+  private static final int AHEAD_PER_WORKER = 4;
+  private static final long LOOK_UP_MILLISECONDS = 100;
+
+  private final Budget budget;
+  private final int ahead;
+  private final Map<Integer, BlockResult> waiting = new HashMap<>();
+  private int next;
+  private int entered;
+  private boolean entering;
+
+  BlockOrder(Budget budget, int first, int workers) {
+    this.budget = budget;
+    this.ahead = AHEAD_PER_WORKER * workers;
+    this.next = first;
+    this.entered = first;
+  }
+
+  /** The next block to be done, if any; waits while too many results wait to be entered. */
+  synchronized OptionalInt take() throws InterruptedException {
+    while (next - entered >= ahead && !budget.exhausted()) {
+      wait(LOOK_UP_MILLISECONDS);
+    }
+    return budget.exhausted() || budget.wanted(next) == 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(next++);
+  }
+
+  synchronized void put(BlockResult result) {
+    waiting.put(result.block(), result);
+  }
+
+  /** The result to be entered now, unless it is not there yet or somebody else is at it. */
+  synchronized Optional<BlockResult> claim() {
+    if (entering) {
+      return Optional.empty();
+    }
+    Optional<BlockResult> result = Optional.ofNullable(waiting.remove(entered));
+    entering = result.isPresent();
+    return result;
+  }
+
+  /** What was claimed has been entered. */
+  synchronized void release() {
+    entering = false;
+    entered++;
+    notifyAll();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.model.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a campaign does and for how long.
+ *
+ * @param claim the level that the target is judged by, if another
+ * @param cases how many cases in all; without a limit if empty
+ * @param time how long in all; without a limit if empty
+ * @param patience how long a statement may run before its run is given up
+ * @param reduction how long a reduction may take
+ */
+public record CampaignOptions(
+    Level level,
+    Optional<Level> claim,
+    long seed,
+    OptionalLong cases,
+    Optional<Duration> time,
+    Duration patience,
+    Duration reduction) {
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+  public static final Duration REDUCTION = Duration.ofSeconds(20);
+
+  /** How many cases a block is to have. */
+  public long wanted(int block) {
+    long left = cases.orElse(Long.MAX_VALUE) - (long) block * Place.CASES;
+    return Math.max(0, Math.min(left, Place.CASES));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.oracle.crash.CrashOracle;
+import java.util.Optional;
+
+/**
+ * A case that took the process down. It is not tried again.
+ *
+ * @param finding what was filed; empty if it did not happen again
+ */
+public record CrashRecord(
+    Place place, UnderWay.Phase phase, String reason, Optional<FindingSummary> finding) {
+  /** Whether the case is not even to be run; else it may be, but nothing more. */
+  boolean forbidsRun() {
+    return phase == UnderWay.Phase.HUNTING || finding.isPresent();
+  }
+
+  /** It as part of its block, if it is a finding. */
+  Optional<Sighting> sighting(Case testCase) {
+    return finding.map(
+        filed ->
+            new Sighting(
+                place,
+                CrashOracle.NAME,
+                filed.kind(),
+                filed.triage(),
+                "",
+                testCase,
+                true,
+                Optional.empty(),
+                Optional.of(filed)));
+  }
+}

@@ -1,0 +1,194 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.crash.CrashOracle;
+import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.SameViolation;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
+final class Filer {
+  private static final int RUNS = 10;
+
+  /** Each run costs a new server, or as long as patience lasts. */
+  private static final int DEAR_RUNS = 3;
+
+  /** Fewer runs will do where each of them is cut off. */
+  private static final Duration RATE_LIMIT = Duration.ofSeconds(30);
+
+  private static final Set<String> DEAR = Set.of(CrashOracle.SERVER_DIED, CrashOracle.HANG);
+
+  private final CampaignOptions options;
+  private final Workplace workplace;
+  private final Function<Level, List<Judge>> judges;
+  private final Function<Place, String> command;
+
+  /**
+   * @param judges the judges for a level of the target
+   * @param command what to type to see the case of a place
+   */
+  Filer(
+      CampaignOptions options,
+      Workplace workplace,
+      Function<Level, List<Judge>> judges,
+      Function<Place, String> command) {
+    this.options = options;
+    this.workplace = workplace;
+    this.judges = judges;
+    this.command = command;
+  }
+
+  /** A case that shows a violation, and the violation. */
+  record Shown(Case testCase, Verdict.Violation violation) {}
+
+  /** The sighting as it shows on fresh tables, if it does. */
+  Optional<Sighting> confirm(Sighting sighting) throws TargetLostException {
+    Judge judge = judge(sighting, options.level());
+    Verdict verdict = judge.judgeFresh(sighting.original(), workplace);
+    return verdict instanceof Verdict.Violation again
+        ? Optional.of(
+            Sighting.of(sighting.place(), judge.oracle(), again, sighting.original(), true))
+        : Optional.empty();
+  }
+
+  private Judge judge(Sighting sighting, Level level) {
+    return judges.apply(level).stream()
+        .filter(one -> one.oracle().equals(sighting.oracle()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The smallest case that shows the same; empty if it does not show any more. */
+  Optional<Shown> reduce(Sighting sighting) throws TargetLostException {
+    Judge judge = judge(sighting, options.level());
+    Search search = new Search(judge, sighting);
+    Case reduced =
+        new Reducer().reduce(sighting.original(), search::shows, options.reduction()).reduced();
+    if (search.lost != null) {
+      throw search.lost;
+    }
+    for (int i = 0; i < DEAR_RUNS && !search.shown(reduced); i++) {
+      search.shows(reduced);
+    }
+    return Optional.ofNullable(search.last);
+  }
+
+  /** Remembers what the last case that showed it was, with the explanation. */
+  private final class Search {
+    private final Judge judge;
+    private final SameViolation same;
+    private Shown last;
+    private TargetLostException lost;
+
+    private Search(Judge judge, Sighting sighting) {
+      this.judge = judge;
+      this.same = new SameViolation(sighting.kind(), sighting.triage());
+    }
+
+    private boolean shows(Case smaller) {
+      try {
+        Verdict verdict =
+            lost == null
+                ? judge.judgeFresh(smaller, workplace)
+                : new Verdict.Inconclusive("the server is lost");
+        if (verdict instanceof Verdict.Violation violation && same.test(verdict)) {
+          last = new Shown(smaller, violation);
+          return true;
+        }
+      } catch (TargetLostException e) {
+        lost = e;
+      }
+      return false;
+    }
+
+    private boolean shown(Case testCase) {
+      return last != null && last.testCase().equals(testCase);
+    }
+  }
+
+  private static boolean same(Sighting sighting, Verdict.Violation violation) {
+    return violation.kind().equals(sighting.kind()) && violation.triage() == sighting.triage();
+  }
+
+  static String id(Sighting sighting, Case reduced) {
+    return Fingerprint.of(sighting.oracle(), sighting.kind(), reduced);
+  }
+
+  Finding finding(Sighting sighting, Shown shown, List<Finding.Rate> rates) {
+    return new Finding(
+        id(sighting, shown.testCase()),
+        sighting.oracle(),
+        shown.violation(),
+        workplace.server().identity(),
+        options.level(),
+        options.claim(),
+        options.seed(),
+        sighting.place().toString(),
+        command.apply(sighting.place()),
+        sighting.original(),
+        shown.testCase(),
+        rates,
+        settings());
+  }
+
+  private Map<String, String> settings() {
+    try (Connection connection = workplace.server().connect("SETTINGS")) {
+      return workplace.server().dbms().settings(connection);
+    } catch (SQLException e) {
+      return Map.of(); // a server that has just died need not answer
+    }
+  }
+
+  /** How often it shows, at each level of the target. */
+  List<Finding.Rate> rates(Sighting sighting, Shown shown) throws TargetLostException {
+    List<Level> levels =
+        DEAR.contains(sighting.kind())
+            ? List.of(options.level())
+            : workplace.server().dbms().levels(workplace.server().identity().mode());
+    List<Finding.Rate> rates = new ArrayList<>();
+    for (Level level : levels) {
+      if (level == options.level()) {
+        rates.add(rate(sighting, shown, level, workplace));
+        continue;
+      }
+      try (Workplace other = workplace.at(level)) {
+        rates.add(rate(sighting, shown, level, other));
+      } catch (TargetLostException e) {
+        throw e;
+      } catch (SQLException e) {
+        rates.add(new Finding.Rate(level, 0, 0));
+      }
+    }
+    return rates;
+  }
+
+  /** At another level the same may go by another name, or be documented. */
+  private Finding.Rate rate(Sighting sighting, Shown shown, Level level, Workplace place)
+      throws TargetLostException {
+    Judge judge = judge(sighting, level);
+    int runs = DEAR.contains(sighting.kind()) ? DEAR_RUNS : RUNS;
+    long end = System.nanoTime() + RATE_LIMIT.toNanos();
+    int count = 0;
+    int done = 0;
+    for (; done < runs && (done == 0 || System.nanoTime() < end); done++) {
+      Verdict verdict = judge.judgeFresh(shown.testCase(), place);
+      boolean shows =
+          verdict instanceof Verdict.Violation violation
+              && (level != options.level() || same(sighting, violation));
+      count += shows ? 1 : 0;
+    }
+    return new Finding.Rate(level, count, done);
+  }
+}

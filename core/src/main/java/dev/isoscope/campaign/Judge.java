@@ -1,0 +1,63 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
+import java.sql.SQLException;
+
+/** Asks one oracle at one workplace, and lets no fault of it end the campaign. */
+final class Judge {
+  private static final int REASON_LENGTH = 160;
+
+  private final Oracle oracle;
+  private final Terms terms;
+
+  Judge(Oracle oracle, Terms terms) {
+    this.oracle = oracle;
+    this.terms = terms;
+  }
+
+  String oracle() {
+    return oracle.name();
+  }
+
+  /** Judges a run that has been made already. */
+  Verdict judge(History observed, Runner runner) throws TargetLostException {
+    try {
+      return oracle.judge(observed, terms, runner);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      return new Verdict.Inconclusive(stable("a run for the oracle broke off: " + e.getMessage()));
+    } catch (RuntimeException | StackOverflowError e) {
+      StackTraceElement[] trace = e.getStackTrace();
+      String place = trace.length == 0 ? "" : " at " + trace[0];
+      return new Verdict.Inconclusive("the oracle failed: " + e + place);
+    }
+  }
+
+  /** Runs a case on fresh tables and judges that. */
+  Verdict judgeFresh(Case testCase, Workplace workplace) throws TargetLostException {
+    Runner runner = one -> workplace.run(one, Reset.FRESH);
+    try {
+      return judge(runner.run(testCase), runner);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SetupException e) {
+      return new Verdict.Inconclusive(stable(e.getMessage()));
+    } catch (SQLException e) {
+      return new Verdict.Inconclusive(stable("the run broke off: " + e.getMessage()));
+    }
+  }
+
+  /** A reason that many cases share, so that it can be counted. */
+  static String stable(String reason) {
+    String line = reason.lines().findFirst().orElse("").replaceAll("[0-9]+", "n");
+    return line.substring(0, Math.min(line.length(), REASON_LENGTH));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.isoscope.campaign;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a case stands in a campaign. A block is one database; several groups of transactions run on
+ * it, and each group in several orders, because making tables is dear. With the seed, the place
+ * tells the case.
+ */
+public record Place(int block, int group, int order) {
+  public static final int GROUPS = 12;
+  public static final int ORDERS = 4;
+
+  /** How many cases a block has. */
+  public static final int CASES = GROUPS * ORDERS;
+
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,9})[.]([0-9]{1,3})[.]([0-9]{1,3})");
+
+  public Place {
+    if (block < 0 || group < 0 || group >= GROUPS || order < 0 || order >= ORDERS) {
+      throw new IllegalArgumentException("no such place");
+    }
+  }
+
+  /** The place of the nth case of a campaign, counted from zero. */
+  public static Place of(long nth) {
+    return of(Math.toIntExact(nth / CASES), (int) (nth % CASES));
+  }
+
+  /** The place of the nth case of a block, counted from zero. */
+  static Place of(int block, int nth) {
+    return new Place(block, nth / ORDERS, nth % ORDERS);
+  }
+
+  /** Reads what {@link #toString} writes. */
+  public static Optional<Place> parse(String text) {
+    Matcher matcher = FORM.matcher(text.strip());
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int group = Integer.parseInt(matcher.group(2));
+    int order = Integer.parseInt(matcher.group(3));
+    return group < GROUPS && order < ORDERS
+        ? Optional.of(new Place(Integer.parseInt(matcher.group(1)), group, order))
+        : Optional.empty();
+  }
+
+  /** Which case of its block it is, counted from zero. */
+  int nth() {
+    return group * ORDERS + order;
+  }
+
+  @Override
+  public String toString() {
+    return block + "." + group + "." + order;
+  }
+}

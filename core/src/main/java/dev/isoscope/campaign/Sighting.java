@@ -1,0 +1,55 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A violation as it was met in the campaign, before anybody has reduced it.
+ *
+ * @param citations what the vendors say of it, as one word
+ * @param confirmed whether it showed again on fresh tables
+ * @param seen the violation itself, where it counts even if it never shows again
+ * @param filed the finding, where there is one already
+ */
+record Sighting(
+    Place place,
+    String oracle,
+    String kind,
+    Triage triage,
+    String citations,
+    Case original,
+    boolean confirmed,
+    Optional<Verdict.Violation> seen,
+    Optional<FindingSummary> filed) {
+  static Sighting of(
+      Place place, String oracle, Verdict.Violation violation, Case original, boolean confirmed) {
+    return new Sighting(
+        place,
+        oracle,
+        violation.kind(),
+        violation.triage(),
+        citations(violation),
+        original,
+        confirmed,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static String citations(Verdict.Violation violation) {
+    return violation.explanation().citations().stream()
+        .map(Citation::source)
+        .sorted()
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** The same, with what was seen. */
+  Sighting seen(Verdict.Violation violation) {
+    return new Sighting(
+        place, oracle, kind, triage, citations, original, confirmed, Optional.of(violation), filed);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.isoscope.campaign;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import java.sql.SQLException;
+
+/**
+ * The server and the executor that one worker uses. Whatever a case does to the server, the next
+ * one finds it alive.
+ */
+final class Workplace implements AutoCloseable {
+  private static final int SECONDS_FOR_A_FOREIGN_SERVER = 20;
+
+  private final Server server;
+  private final Level level;
+  private final ExecutorOptions options;
+  private final Runnable beforeBlame;
+  private final Executor executor;
+
+  /**
+   * @param beforeBlame is called before a server counts as dead; does not return if the process
+   *     itself is ending, which takes the servers with it
+   */
+  Workplace(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
+      throws SQLException {
+    this.server = server;
+    this.level = level;
+    this.options = options;
+    this.beforeBlame = beforeBlame;
+    this.executor = new Executor(server, level, options);
+  }
+
+  /** Another place on the same server. */
+  Workplace at(Level other) throws SQLException {
+    return new Workplace(server, other, options, beforeBlame);
+  }
+
+  Server server() {
+    return server;
+  }
+
+  /**
+   * Runs a case.
+   *
+   * @throws TargetLostException if the server is gone for good
+   * @throws SetupException if the tables of the case could not be laid out
+   * @throws SQLException if the run broke off for another reason; the next one starts afresh
+   */
+  History run(Case testCase, Reset reset) throws SQLException {
+    try {
+      return attempt(testCase, reset);
+    } catch (SetupException refused) {
+      if (!connectionLost(refused)) {
+        throw refused;
+      }
+      recover(refused);
+    } catch (SQLException lost) {
+      recover(lost); // somebody has restarted the server, or it has died between two runs
+    }
+    return lastAttempt(testCase, reset);
+  }
+
+  private History lastAttempt(Case testCase, Reset reset) throws SQLException {
+    try {
+      return attempt(testCase, reset);
+    } catch (SQLException e) {
+      if (e instanceof SetupException refused && !connectionLost(refused)) {
+        throw refused;
+      }
+      if (recover(e)) { // the server dies when the tables are laid out
+        return DeadRun.of(testCase, server.identity(), level, String.valueOf(e.getMessage()));
+      }
+      throw e;
+    }
+  }
+
+  private History attempt(Case testCase, Reset reset) throws SQLException {
+    try {
+      History history = executor.run(testCase, reset);
+      if (history.ending() instanceof Ending.ServerDied) {
+        beforeBlame.run();
+        revive(new SQLException("the server died"));
+      }
+      return history;
+    } catch (IllegalStateException e) {
+      executor.reconnect();
+      throw new SQLException("the executor failed: " + e.getCause(), e);
+    }
+  }
+
+  private boolean connectionLost(SetupException refused) {
+    return refused.getCause() instanceof SQLException cause
+        && server.dbms().classify(cause, false) == ErrorKind.CONNECTION;
+  }
+
+  /** New connections; if the server does not even give those, a new server, and then true. */
+  private boolean recover(SQLException failure) throws TargetLostException {
+    try {
+      executor.reconnect();
+      return false;
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+      beforeBlame.run();
+      revive(failure);
+      return true;
+    }
+  }
+
+  private void revive(SQLException failure) throws TargetLostException {
+    try {
+      if (server.exclusive()) {
+        server.restart();
+        executor.reconnect();
+      } else {
+        awaitForeignServer();
+      }
+    } catch (SQLException e) {
+      beforeBlame.run();
+      e.addSuppressed(failure);
+      throw new TargetLostException("the server died and stays dead: " + e.getMessage(), e);
+    }
+  }
+
+  /** Somebody may watch over it and start it again. */
+  private void awaitForeignServer() throws SQLException {
+    for (int second = 0; ; second++) {
+      try {
+        executor.reconnect();
+        return;
+      } catch (SQLException e) {
+        if (second >= SECONDS_FOR_A_FOREIGN_SERVER) {
+          throw e;
+        }
+        rest();
+      }
+    }
+  }
+
+  private static void rest() throws SQLException {
+    try {
+      Thread.sleep(1000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    executor.close();
+  }
+}

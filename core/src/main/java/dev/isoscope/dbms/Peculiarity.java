@@ -1,0 +1,59 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Triage;
+
+/**
+ * Which row versions the writes of a level work on, where that is not what a serial execution would
+ * have them do.
+ *
+ * @param triage what a difference is that cannot be reproduced without it
+ * @param citation where its makers say so
+ */
+public record Peculiarity(Kind kind, Triage triage, Citation citation) {
+  /** What a write sees. */
+  public enum Kind {
+    /**
+     * A write takes the latest committed version of each row when it comes to it, and nothing keeps
+     * others from adding rows, or from changing those that it has passed over.
+     */
+    NO_GAP_LOCKS("a write meets rows that others have added or changed since"),
+    /** An UPDATE judges a row that another transaction has changed by its committed version. */
+    SEMI_CONSISTENT_READ("an UPDATE judged a locked row by its last committed version"),
+    /** An UPDATE passes over a row that another transaction has inserted and not committed. */
+    UNCOMMITTED_INSERT_SKIPPED("an UPDATE passed over a row inserted by an open transaction"),
+    /** Queries inside a write read committed versions without a lock. */
+    CONSISTENT_SOURCE("a query inside a write read committed rows without locking them"),
+    /** Queries inside a write, and its condition, may see what is not committed. */
+    DIRTY_READ("a write read rows that were not committed"),
+    /** A snapshot at the start of the statement picks the rows; changed ones are judged again. */
+    SNAPSHOT_THEN_RECHECK("a write picked its rows by a snapshot and judged changed ones again"),
+    /** A row that is judged again is joined only with the rows of other tables found at first. */
+    RECHECK_KEEPS_PARTNERS("a row judged again was joined only with the rows found at first"),
+    /** A statement that has waited may start over with a new snapshot. */
+    RESTART("a write that had waited started over"),
+    /** A snapshot at the first statement of the transaction picks the rows. */
+    TRANSACTION_SNAPSHOT("a write worked on the snapshot of its transaction"),
+    /** The snapshot may be as old as BEGIN. */
+    BEGIN_SNAPSHOT("a write worked on a snapshot taken at BEGIN"),
+    /** The same, but the snapshot of each table is taken when it is first used. */
+    TABLE_SNAPSHOT("a write worked on a snapshot of each table since its first use"),
+    /** A write takes the latest committed versions, and locks keep others away. */
+    CURRENT_READ("writes work on the latest committed versions");
+
+    private final String effect;
+
+    Kind(String effect) {
+      this.effect = effect;
+    }
+
+    /** What it does, as a clause. */
+    public String effect() {
+      return effect;
+    }
+  }
+
+  static Peculiarity documented(Kind kind, String claim, String source) {
+    return new Peculiarity(kind, Triage.DOCUMENTED, new Citation(claim, source));
+  }
+}

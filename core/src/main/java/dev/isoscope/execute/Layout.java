@@ -1,0 +1,108 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.Dbms;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What has been laid out in the workspace, and how it comes back to its beginning. */
+final class Layout {
+  /** Words that tie tables together: one may change with the other. */
+  private static final Set<String> TIES = Set.of("references", "partition", "inherits");
+
+  private final Dbms dbms;
+  private final Setup setup;
+  private final List<String> tables;
+  private final List<CounterReset> counters;
+  private final Optional<Map<String, String>> tableOfRows;
+
+  /**
+   * @param tables in whichever order
+   */
+  Layout(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
+    this.dbms = dbms;
+    this.setup = setup;
+    this.tables =
+        tables.stream().sorted(Comparator.comparingInt(table -> creation(setup, table))).toList();
+    this.counters = counters;
+    this.tableOfRows = separate();
+  }
+
+  private static int creation(Setup setup, String table) {
+    int i = 0;
+    while (i < setup.definitions().size() && !mentions(setup.definitions().get(i), table)) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean mentions(String sql, String table) {
+    return Names.in(sql).contains(Names.lower(table));
+  }
+
+  /** The one table that each statement of the setup fills, if no table depends on another. */
+  private Optional<Map<String, String>> separate() {
+    boolean tied =
+        setup.definitions().stream()
+            .flatMap(sql -> Names.in(sql).stream())
+            .anyMatch(TIES::contains);
+    if (tied || counters.stream().anyMatch(counter -> counter.table().isEmpty())) {
+      return Optional.empty();
+    }
+    Map<String, String> filled = new HashMap<>();
+    for (String sql : setup.rows()) {
+      List<String> mentioned = tables.stream().filter(table -> mentions(sql, table)).toList();
+      if (mentioned.size() != 1) {
+        return Optional.empty();
+      }
+      filled.put(sql, mentioned.get(0));
+    }
+    return Optional.of(filled);
+  }
+
+  Layout filledAs(Setup other) {
+    return setup == other ? this : new Layout(dbms, other, tables, counters);
+  }
+
+  /**
+   * The statements that bring all tables to a beginning, old rows and counters included.
+   *
+   * @param thorough whether to leave nothing of the old rows behind, which takes longer
+   */
+  List<String> refill(boolean thorough) {
+    return refill(tables, thorough);
+  }
+
+  /**
+   * The same for the tables that may have been written to.
+   *
+   * @param written names, the tables' among others
+   */
+  List<String> refill(Set<String> written) {
+    if (tableOfRows.isEmpty()) {
+      return refill(false);
+    }
+    return refill(
+        tables.stream().filter(table -> written.contains(Names.lower(table))).toList(), false);
+  }
+
+  private List<String> refill(List<String> some, boolean thorough) {
+    if (some.isEmpty()) {
+      return List.of();
+    }
+    List<String> statements =
+        new ArrayList<>(thorough ? dbms.clearThoroughly(some) : dbms.clear(some));
+    counters.stream()
+        .filter(counter -> counter.table().map(some::contains).orElse(true))
+        .forEach(counter -> statements.add(counter.sql()));
+    setup.rows().stream()
+        .filter(sql -> tableOfRows.isEmpty() || some.contains(tableOfRows.get().get(sql)))
+        .forEach(statements::add);
+    return statements;
+  }
+}

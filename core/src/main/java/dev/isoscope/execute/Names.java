@@ -1,0 +1,30 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which names a statement mentions, whichever way it writes them. */
+final class Names {
+  private Names() {}
+
+  /** The words and names, in lower case and without quotes. */
+  static Set<String> in(String sql) {
+    return in(Tokenizer.words(sql));
+  }
+
+  /** Tells it from the tokens of a statement, comments left out. */
+  static Set<String> in(List<Token> words) {
+    return words.stream()
+        .filter(word -> word.kind() == Token.Kind.WORD || word.kind() == Token.Kind.QUOTED_NAME)
+        .map(word -> lower(word.text().replace("\"", "").replace("`", "")))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

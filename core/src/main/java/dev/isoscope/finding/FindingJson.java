@@ -1,0 +1,151 @@
+package dev.isoscope.finding;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Triage;
+import dev.isoscope.report.ExplanationJson;
+import dev.isoscope.report.JsonText;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The document {@code finding.json}: everything that is known of a finding, for programs. */
+final class FindingJson {
+  static final String SCHEMA = "isoscope.finding/1";
+
+  private final JsonGenerator json;
+
+  private FindingJson(JsonGenerator json) {
+    this.json = json;
+  }
+
+  static String print(Finding finding, long occurrences) {
+    return text(json -> new FindingJson(json).document(finding, occurrences));
+  }
+
+  static String print(ObjectNode document) {
+    ObjectMapper mapper = new ObjectMapper();
+    return text(json -> mapper.writeTree(json, document));
+  }
+
+  private static String text(JsonText.Content content) {
+    StringWriter writer = new StringWriter();
+    try {
+      JsonText.write(writer, content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a string takes everything
+    }
+    return writer.toString();
+  }
+
+  static ObjectNode read(Path file) throws IOException {
+    JsonNode document = new ObjectMapper().readTree(Files.readString(file));
+    if (!(document instanceof ObjectNode object) || !object.path("id").isTextual()) {
+      throw new IOException(file + ": this is no finding; remove its folder or restore it");
+    }
+    return object;
+  }
+
+  static StoredFinding stored(ObjectNode document, Path folder) {
+    List<Level> shown = new ArrayList<>();
+    for (JsonNode rate : document.path("rates")) {
+      if (rate.path("shown").asInt() > 0) {
+        Level.named(rate.path("level").asText()).ifPresent(shown::add);
+      }
+    }
+    return new StoredFinding(
+        document.get("id").asText(),
+        folder,
+        document.path("oracle").asText(),
+        document.path("kind").asText(),
+        Triage.valueOf(document.path("triage").asText("unexplained").toUpperCase(Locale.ROOT)),
+        document.at("/target/name").asText(),
+        Level.named(document.path("level").asText()).orElse(Level.SERIALIZABLE),
+        shown,
+        document.path("statements").asInt(),
+        document.path("occurrences").asLong(1),
+        document.at("/explanation/headline").asText());
+  }
+
+  private void document(Finding finding, long occurrences) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", SCHEMA);
+    json.writeStringField("id", finding.id());
+    json.writeStringField("oracle", finding.oracle());
+    json.writeStringField("kind", finding.violation().kind());
+    json.writeStringField("triage", finding.violation().triage().label());
+    target(finding.target());
+    json.writeStringField("level", finding.level().label());
+    json.writeStringField("claim", finding.claim().map(Level::label).orElse(null));
+    json.writeNumberField("seed", finding.seed());
+    json.writeStringField("place", finding.place());
+    json.writeStringField("command", finding.command());
+    json.writeNumberField("statements", finding.reduced().statements().size());
+    json.writeNumberField("occurrences", occurrences);
+    rates(finding.rates());
+    settings(finding.settings());
+    cases(finding);
+    json.writeFieldName("explanation");
+    ExplanationJson.write(json, finding.violation().explanation());
+    json.writeEndObject();
+  }
+
+  private void target(TargetIdentity target) throws IOException {
+    json.writeObjectFieldStart("target");
+    json.writeStringField("name", target.name());
+    json.writeStringField("dbms", target.dbms());
+    json.writeStringField("mode", target.mode().orElse(null));
+    json.writeStringField("version", target.version().toString());
+    json.writeEndObject();
+  }
+
+  private void rates(List<Finding.Rate> rates) throws IOException {
+    json.writeArrayFieldStart("rates");
+    for (Finding.Rate rate : rates) {
+      json.writeStartObject();
+      json.writeStringField("level", rate.level().label());
+      json.writeNumberField("shown", rate.shown());
+      json.writeNumberField("runs", rate.runs());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void settings(Map<String, String> settings) throws IOException {
+    json.writeObjectFieldStart("settings");
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      json.writeStringField(setting.getKey(), setting.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void cases(Finding finding) throws IOException {
+    json.writeObjectFieldStart("case");
+    json.writeStringField("original", FindingStore.ORIGINAL);
+    json.writeStringField("reduced", FindingStore.REDUCED);
+    JsonText.strings(
+        json, "init", finding.reduced().init().stream().map(InitStatement::sql).toList());
+    json.writeArrayFieldStart("steps");
+    for (var statement : finding.reduced().statements()) {
+      json.writeStartObject();
+      json.writeNumberField("n", statement.number());
+      json.writeStringField("session", statement.session());
+      json.writeStringField("sql", statement.sql());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+}

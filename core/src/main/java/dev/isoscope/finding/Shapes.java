@@ -1,0 +1,142 @@
+package dev.isoscope.finding;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Statement;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.Piece;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.Unit;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The statements of one case without what is chance in them: names are numbered as they come up,
+ * constants are all alike.
+ */
+final class Shapes {
+  private static final String CONSTANT = "?";
+
+  private final Set<String> names = new HashSet<>();
+  private final Map<String, String> numbered = new HashMap<>();
+  private final Map<String, String> sessions = new HashMap<>();
+
+  private Shapes() {}
+
+  static Shapes of(Case testCase) {
+    Shapes shapes = new Shapes();
+    Stream.concat(
+            testCase.init().stream().map(InitStatement::sql),
+            testCase.statements().stream().map(Statement::sql))
+        .map(SqlText::of)
+        .forEach(shapes::learn);
+    return shapes;
+  }
+
+  /** Collects what is called something in a statement; all other words belong to SQL. */
+  private void learn(SqlText text) {
+    TableDefinition.of(text)
+        .ifPresent(
+            table -> {
+              names.add(plain(table.table()));
+              table.columns().forEach(column -> names.add(plain(column)));
+            });
+    for (int i = 0; i < text.size(); i++) {
+      boolean named =
+          text.is(i - 1, "AS", "SAVEPOINT", "TO", "RELEASE", "CONSTRAINT", "INDEX", "WITH")
+              && !text.is(i, "SAVEPOINT", "SELECT", "IF", "(");
+      if (text.at(i).kind() == Token.Kind.QUOTED_NAME || (named && text.at(i).isName())) {
+        names.add(plain(text.at(i).text()));
+      }
+    }
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[\"`]", "").toLowerCase(Locale.ROOT);
+  }
+
+  String session(String name) {
+    return sessions.computeIfAbsent(name, key -> "T" + (sessions.size() + 1));
+  }
+
+  String shape(String sql) {
+    TransactionControl control = TransactionControl.parse(sql).orElse(null);
+    if (control instanceof TransactionControl.Begin begin) {
+      return ("BEGIN " + begin.option()).strip();
+    }
+    if (control instanceof TransactionControl.End end) {
+      String word = end instanceof TransactionControl.Commit ? "COMMIT" : "ROLLBACK";
+      return (word + " " + end.option()).strip();
+    }
+    SqlText text = withoutTypes(SqlText.of(sql));
+    StringBuilder shape = new StringBuilder();
+    List<Unit> units = Unit.of(text, text.all());
+    append(text, units, shape);
+    return shape.toString().strip();
+  }
+
+  private void append(SqlText text, List<Unit> units, StringBuilder shape) {
+    boolean operand = false;
+    for (int i = 0; i < units.size(); i++) {
+      Unit unit = units.get(i);
+      boolean sign = unit.is(text, "-", "+") && !operand && i + 1 < units.size();
+      if (sign && units.get(i + 1).kind() == Unit.Kind.LITERAL) {
+        continue;
+      }
+      operand = unit.kind() != Unit.Kind.OTHER;
+      append(text, unit, shape);
+    }
+  }
+
+  private void append(SqlText text, Unit unit, StringBuilder shape) {
+    Range range = unit.range();
+    switch (unit.kind()) {
+      case LITERAL -> shape.append(' ').append(CONSTANT);
+      case GROUP, CALL, CASE -> {
+        Range inside =
+            unit.kind() == Unit.Kind.CASE ? text.inside(range.from()) : unit.inside(text);
+        words(text, new Range(range.from(), inside.from()), shape);
+        append(text, Unit.of(text, inside), shape);
+        words(text, new Range(inside.to(), range.to()), shape);
+      }
+      default -> words(text, range, shape);
+    }
+  }
+
+  private void words(SqlText text, Range range, StringBuilder shape) {
+    for (int i = range.from(); i < range.to(); i++) {
+      shape.append(' ').append(word(text, i));
+    }
+  }
+
+  private String word(SqlText text, int at) {
+    Piece piece = text.at(at);
+    boolean constant =
+        piece.isAny("TRUE", "FALSE") || (piece.is("NULL") && !text.is(at - 1, "IS", "NOT"));
+    if (constant || piece.isLiteral()) {
+      return CONSTANT;
+    }
+    String name = plain(piece.text());
+    return piece.isName() && names.contains(name)
+        ? numbered.computeIfAbsent(name, key -> "n" + (numbered.size() + 1))
+        : piece.text().toUpperCase(Locale.ROOT);
+  }
+
+  /** The types of the columns of a table that a session creates. */
+  private static SqlText withoutTypes(SqlText text) {
+    return TableDefinition.of(text)
+        .map(
+            table ->
+                text.without(
+                    table.items().stream().filter(table::isColumn).map(table::type).toList()))
+        .orElse(text);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.isoscope.oracle;
+
+import dev.isoscope.oracle.wss.WriteSpecificSerializability;
+import java.util.List;
+import java.util.Optional;
+
+/** All oracles that judge runs of any case, one line each. */
+public final class Oracles {
+  private static final List<Oracle> ALL = List.of(new WriteSpecificSerializability());
+
+  private Oracles() {}
+
+  public static List<Oracle> all() {
+    return ALL;
+  }
+
+  public static Optional<Oracle> named(String name) {
+    return ALL.stream().filter(oracle -> oracle.name().equals(name)).findFirst();
+  }
+}

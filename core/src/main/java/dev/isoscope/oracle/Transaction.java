@@ -1,0 +1,61 @@
+package dev.isoscope.oracle;
+
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
+import java.util.List;
+
+/**
+ * A transaction as the history shows it.
+ *
+ * @param name as in {@link Step#transaction}
+ * @param settings statements of its session that stand before it outside any transaction
+ * @param steps what ran in it, in the order of the session, with BEGIN and its end if it has them
+ * @param single whether it is one statement in autocommit mode
+ * @param endedAt the place of its end in the history's events
+ * @param unordered whether several transactions ended together, so that their order is not known:
+ *     those of the same number; zero if its place is certain
+ */
+public record Transaction(
+    String name,
+    String session,
+    List<Step> settings,
+    List<Step> steps,
+    boolean single,
+    boolean committed,
+    int endedAt,
+    int unordered) {
+  public Transaction {
+    settings = List.copyOf(settings);
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * The statements that read, write or define. Transaction control is left out, and so is what
+   * failed because of others though its transaction went on: it did nothing, and alone it would.
+   */
+  public List<Step> work() {
+    return steps.stream()
+        .filter(step -> step.error().filter(error -> error.kind().contention()).isEmpty())
+        .filter(
+            step -> StatementKind.of(step.statement().sql()) != StatementKind.TRANSACTION_CONTROL)
+        .toList();
+  }
+
+  /** Whether it has savepoints, so that its statements cannot run on their own. */
+  public boolean divided() {
+    return steps.stream()
+        .map(step -> TransactionControl.parse(step.statement().sql()))
+        .flatMap(java.util.Optional::stream)
+        .anyMatch(
+            control ->
+                control instanceof TransactionControl.Savepoint
+                    || control instanceof TransactionControl.RollbackTo
+                    || control instanceof TransactionControl.Release);
+  }
+
+  /** The place of its first statement in the history's events. */
+  public int startedAt() {
+    return steps.get(0).submittedAt().orElse(endedAt);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.isoscope.oracle.crash;
+
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Explanation;
+import dev.isoscope.model.Explanation.Difference;
+import dev.isoscope.model.Explanation.Evidence;
+import dev.isoscope.model.History;
+import dev.isoscope.model.SqlError;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whatever the statements, a server must not die, hang or report an error of its own inside. Asks
+ * for no further runs.
+ */
+public final class CrashOracle implements Oracle {
+  public static final String NAME = "crash";
+  public static final String SERVER_DIED = "server-died";
+  public static final String HANG = "hang";
+  public static final String INTERNAL_ERROR = "internal-error";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Verdict judge(History observed, Terms terms, Runner runner) {
+    return judge(observed);
+  }
+
+  /** Judges a run of which nothing else need be known. */
+  public Verdict judge(History observed) {
+    Optional<Step> broken =
+        observed.steps().stream()
+            .filter(step -> step.error().filter(CrashOracle::internal).isPresent())
+            .findFirst();
+    if (observed.ending() instanceof Ending.ServerDied died) {
+      Difference difference =
+          new Difference(
+              lastSubmitted(observed), "the server went away: " + died.reason(), "an answer");
+      return violation(
+          SERVER_DIED, Triage.BUG, "The server died during the case.", difference, observed);
+    }
+    if (broken.isPresent()) {
+      SqlError error = broken.get().error().orElseThrow();
+      Difference difference =
+          new Difference(
+              "statement " + broken.get().number(),
+              error.message() + " (" + error.sqlState() + ", " + error.code() + ")",
+              "a result, or an error that speaks of the statement");
+      String headline = "A statement fails with an internal error of the DBMS.";
+      return violation(INTERNAL_ERROR, Triage.BUG, headline, difference, observed);
+    }
+    if (observed.ending() instanceof Ending.Stuck stuck && stuck.hung()) {
+      Difference difference =
+          new Difference(
+              lastSubmitted(observed), stuck.reason(), "an answer, or a deadlock that is reported");
+      return violation(
+          HANG, Triage.UNEXPLAINED, "The DBMS hangs during the case.", difference, observed);
+    }
+    return new Verdict.Pass();
+  }
+
+  private static boolean internal(SqlError error) {
+    return error.kind() == ErrorKind.INTERNAL;
+  }
+
+  private static String lastSubmitted(History observed) {
+    return observed.steps().stream()
+        .filter(step -> step.submittedAt().isPresent())
+        .max((a, b) -> Integer.compare(a.submittedAt().getAsInt(), b.submittedAt().getAsInt()))
+        .map(step -> "statement " + step.number())
+        .orElse("before the first statement");
+  }
+
+  private static Verdict violation(
+      String kind, Triage triage, String headline, Difference difference, History observed) {
+    Explanation explanation =
+        new Explanation(
+            headline,
+            List.of(difference),
+            List.of("Whatever a statement says, it must not do this to the server."),
+            List.of(),
+            List.of(new Evidence("observed", observed)));
+    return new Verdict.Violation(kind, triage, explanation);
+  }
+}

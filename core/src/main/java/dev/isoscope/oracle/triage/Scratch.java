@@ -1,0 +1,185 @@
+package dev.isoscope.oracle.triage;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.ColumnType;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.oracle.Runner;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Has the DBMS itself evaluate single statements on chosen versions of rows, alone, so that no
+ * semantics of SQL need be rebuilt here. The tables stay the same from run to run, only rows
+ * change, so that they need not be made anew.
+ */
+final class Scratch {
+  private final Runner runner;
+  private final ScratchSchema schema;
+  private final int mostRuns;
+  private final Map<List<String>, History> runs = new HashMap<>();
+
+  Scratch(Runner runner, ScratchSchema schema, int mostRuns) {
+    this.runner = runner;
+    this.schema = schema;
+    this.mostRuns = mostRuns;
+  }
+
+  /** The versions, of those given, that the condition of a write picks. */
+  Set<Integer> matching(
+      Action.Write action, WriteStatement write, Collection<Version> versions, List<Version> seen)
+      throws SQLException, GaveUp {
+    List<String> rows = new ArrayList<>();
+    schema.load(write.table().each(), write.table(), versions, Version::id).ifPresent(rows::add);
+    rows.addAll(seen(seen));
+    Step step = last(run(rows, action.settings(), write.matches()));
+    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
+      return found.rows().stream()
+          .map(row -> Integer.valueOf(row.values().get(0)))
+          .collect(Collectors.toCollection(HashSet::new));
+    }
+    throw new GaveUp(
+        "The condition of statement "
+            + action.step().number()
+            + " could not be evaluated on its own"
+            + step.error().map(error -> ": " + error.message()).orElse("")
+            + ".");
+  }
+
+  /** What a statement does to the rows that are current. */
+  Effect effect(Action.Write action, String sql, List<Version> current, List<Version> seen)
+      throws SQLException, GaveUp {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      List<Version> own = current.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(table.name(), table, own, Version::row).ifPresent(rows::add);
+    }
+    rows.addAll(seen(seen));
+    History history = run(rows, action.settings(), sql);
+    Step step = last(history);
+    if (step.status() == Step.Status.ERROR) {
+      return new Effect(
+          step.error().map(error -> error.kind()), Optional.empty(), Map.of(), List.of());
+    }
+    return compare(history, current, count(step));
+  }
+
+  private static Optional<Long> count(Step step) {
+    return step.outcome()
+        .flatMap(
+            outcome ->
+                outcome instanceof Outcome.Updated updated
+                    ? Optional.of(updated.count())
+                    : outcome instanceof Outcome.Rows rows
+                        ? Optional.of((long) rows.rows().size())
+                        : Optional.empty());
+  }
+
+  private Effect compare(History history, List<Version> current, Optional<Long> count)
+      throws GaveUp {
+    Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
+    List<Effect.Inserted> inserted = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      Map<Integer, Row> before = new LinkedHashMap<>();
+      current.stream()
+          .filter(one -> one.table().equals(table))
+          .forEach(one -> before.put(one.row(), one.values().orElseThrow()));
+      for (Row row : state(history, table).rows()) {
+        Row values = new Row(row.values().subList(1, row.values().size()));
+        if (row.values().get(0) == null) {
+          inserted.add(new Effect.Inserted(table, values));
+          continue;
+        }
+        int name = Integer.parseInt(row.values().get(0));
+        Row old = before.remove(name);
+        if (!values.equals(old)) {
+          changed.put(name, Optional.of(values));
+        }
+      }
+      before.keySet().forEach(gone -> changed.put(gone, Optional.empty()));
+    }
+    return new Effect(Optional.empty(), count, changed, inserted);
+  }
+
+  private static TableState state(History history, ScratchTable table) throws GaveUp {
+    return history.finalState().stream()
+        .filter(one -> table.is(one.table()))
+        .findFirst()
+        .orElseThrow(() -> new GaveUp("The tables of the replay could not be read."));
+  }
+
+  private List<String> seen(List<Version> seen) {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      List<Version> own = seen.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(table.seen(), table, own, null).ifPresent(rows::add);
+    }
+    return rows;
+  }
+
+  private static Step last(History history) {
+    return history.steps().get(history.steps().size() - 1);
+  }
+
+  private History run(List<String> rows, List<String> settings, String sql)
+      throws SQLException, GaveUp {
+    List<String> key = new ArrayList<>(rows);
+    key.addAll(settings);
+    key.add(sql);
+    History known = runs.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (runs.size() >= mostRuns) {
+      throw new GaveUp("More than " + mostRuns + " evaluations would be needed.");
+    }
+    List<InitStatement> init = new ArrayList<>();
+    schema.creates().forEach(create -> init.add(InitStatement.of(create)));
+    rows.forEach(row -> init.add(InitStatement.of(row)));
+    List<Statement> statements = new ArrayList<>();
+    for (String setting : settings) {
+      statements.add(Statement.of(statements.size() + 1, "T1", setting));
+    }
+    statements.add(Statement.of(statements.size() + 1, "T1", sql));
+    History history =
+        tryRun(new Case("replay", Header.named("replay"), init, statements, List.of(), List.of()));
+    runs.put(key, history);
+    return history;
+  }
+
+  private History tryRun(Case testCase) throws SQLException, GaveUp {
+    try {
+      History history = runner.run(testCase);
+      if (history.ending() instanceof Ending.Complete) {
+        return history;
+      }
+      throw new GaveUp("A statement did not come to its end when replayed on its own.");
+    } catch (SQLException e) {
+      if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
+        throw e;
+      }
+      throw new GaveUp("Versions of rows could not be laid out: " + e.getMessage());
+    }
+  }
+
+  /** The column types of a table. */
+  List<ColumnType> types(ScratchTable table) {
+    return schema.types(table);
+  }
+}

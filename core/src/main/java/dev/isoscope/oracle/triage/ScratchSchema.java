@@ -1,0 +1,148 @@
+package dev.isoscope.oracle.triage;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.ColumnType;
+import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.TableState;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The tables of a case as the replay lays them out, and rows as statements that put them in. */
+final class ScratchSchema {
+  private final List<ScratchTable> tables = new ArrayList<>();
+  private final List<String> creates = new ArrayList<>();
+  private final Map<ScratchTable, TableState> initial = new HashMap<>();
+  private final Literals literals;
+
+  /**
+   * Reads the tables.
+   *
+   * @param start a run that shows the rows at the start
+   */
+  ScratchSchema(Case testCase, History start, Literals literals) throws GaveUp {
+    this.literals = literals;
+    for (InitStatement init : testCase.init()) {
+      read(init.sql());
+    }
+    for (ScratchTable table : tables) {
+      TableState state =
+          start.finalState().stream()
+              .filter(one -> table.is(one.table()))
+              .findFirst()
+              .orElseThrow(() -> new GaveUp("Table " + table.name() + " is not there."));
+      if (state.columns().size() != table.columns().size()) {
+        throw new GaveUp("The columns of table " + table.name() + " are not understood.");
+      }
+      initial.put(table, state);
+    }
+  }
+
+  private void read(String sql) throws GaveUp {
+    List<Token> words = Tokenizer.words(sql);
+    StatementKind kind = StatementKind.of(words);
+    if (kind == StatementKind.WRITE) {
+      return;
+    }
+    boolean creates = kind == StatementKind.DEFINITION && words.get(0).is("CREATE");
+    if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
+      ScratchTable table =
+          ScratchTable.parse(sql)
+              .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
+      tables.add(table);
+      this.creates.addAll(table.creates(!drawsFromLargest()));
+    } else if (creates && words.stream().limit(3).anyMatch(word -> word.is("SEQUENCE"))) {
+      this.creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
+    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("INDEX"))) {
+      this.creates.add(sql);
+    } else {
+      throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
+    }
+  }
+
+  /** Whether the next key is one more than the largest there is. */
+  private boolean drawsFromLargest() {
+    return literals.backslashEscapes() || literals.dbms().equals("sqlite");
+  }
+
+  List<ScratchTable> tables() {
+    return tables;
+  }
+
+  List<String> creates() {
+    return creates;
+  }
+
+  List<ColumnType> types(ScratchTable table) {
+    return initial.get(table).types();
+  }
+
+  List<Row> initialRows(ScratchTable table) {
+    return initial.get(table).rows();
+  }
+
+  List<String> columns(ScratchTable table) {
+    return initial.get(table).columns();
+  }
+
+  /**
+   * A statement that puts versions of rows into a table.
+   *
+   * @param name what names a version there; null if nothing does
+   */
+  Optional<String> load(
+      String into,
+      ScratchTable table,
+      Collection<Version> versions,
+      Function<Version, Integer> name) {
+    if (versions.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean copy = !into.equals(table.name());
+    List<String> columns = new ArrayList<>();
+    if (name != null) {
+      columns.add(ScratchTable.ROW);
+    }
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      if (copy || !table.columns().get(i).computed()) {
+        columns.add(table.columns().get(i).name());
+        places.add(i);
+      }
+    }
+    List<ColumnType> types = types(table);
+    String rows =
+        versions.stream()
+            .map(
+                version ->
+                    values(
+                        version,
+                        places,
+                        types,
+                        Optional.ofNullable(name).map(f -> f.apply(version))))
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        "INSERT INTO " + into + " (" + String.join(", ", columns) + ") VALUES " + rows);
+  }
+
+  private String values(
+      Version version, List<Integer> places, List<ColumnType> types, Optional<Integer> name) {
+    List<String> values = new ArrayList<>();
+    name.ifPresent(number -> values.add(String.valueOf(number)));
+    List<String> texts = version.values().orElseThrow().values();
+    for (int place : places) {
+      values.add(literals.of(texts.get(place), types.get(place)));
+    }
+    return "(" + String.join(", ", values) + ")";
+  }
+}

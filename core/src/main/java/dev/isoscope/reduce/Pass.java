@@ -1,0 +1,68 @@
+package dev.isoscope.reduce;
+
+import dev.isoscope.sql.text.SqlText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** One way of making a draft smaller. */
+@FunctionalInterface
+interface Pass {
+  void run(Search search);
+
+  /** Parts of a draft in an order in which neighbours may go together. */
+  interface Parts {
+    int count(Draft draft);
+
+    /** The draft without the parts from one number up to another, which is excluded. */
+    Draft without(Draft draft, int from, int to);
+  }
+
+  /** Takes parts away, first half of them at once, then ever fewer, as delta debugging does. */
+  static Pass inHalves(Parts parts) {
+    return search -> {
+      for (int size = (parts.count(search.best()) + 1) / 2; size > 0; size /= 2) {
+        int at = 0;
+        while (at < parts.count(search.best()) && !search.over()) {
+          int end = Math.min(at + size, parts.count(search.best()));
+          if (!search.adopt(parts.without(search.best(), at, end))) {
+            at += size;
+          }
+        }
+      }
+    };
+  }
+
+  /** Tries drafts one by one; after a success it goes on at the same place in the new list. */
+  static Pass oneByOne(Function<Draft, List<Draft>> candidates) {
+    return search -> {
+      List<Draft> list = candidates.apply(search.best());
+      int at = 0;
+      while (at < list.size() && !search.over()) {
+        if (search.adopt(list.get(at))) {
+          list = candidates.apply(search.best());
+        } else {
+          at++;
+        }
+      }
+    };
+  }
+
+  /** Tries simpler texts of each statement. */
+  static Pass onTexts(Function<SqlText, List<SqlText>> simpler) {
+    return search -> {
+      for (int i = 0; i < search.best().size() && !search.over(); i++) {
+        int index = i;
+        oneByOne(
+                draft -> {
+                  List<Draft> drafts = new ArrayList<>();
+                  simpler
+                      .apply(draft.text(index))
+                      .forEach(text -> drafts.add(draft.with(index, text)));
+                  return drafts;
+                })
+            .run(search);
+      }
+    };
+  }
+}

@@ -1,0 +1,55 @@
+package dev.isoscope.reduce;
+
+import dev.isoscope.model.Case;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Makes a case smaller as long as it still shows what it showed, until nothing more can go. It
+ * works on tokens and knows no dialect: whether a smaller case makes sense is left to running it.
+ */
+public final class Reducer {
+  /** Coarse cuts first, since each makes all later ones cheaper. */
+  private static final List<Pass> PASSES =
+      List.of(
+          Pass.onTexts(Spelling::of),
+          Pass.inHalves(LineParts.SESSIONS),
+          Pass.inHalves(LineParts.TRANSACTIONS),
+          Pass.inHalves(LineParts.STATEMENTS),
+          Pass.oneByOne(Tables::candidates),
+          Pass.inHalves(new InitParts()),
+          Pass.inHalves(new RowParts()),
+          Pass.onTexts(ClauseCuts::of),
+          Pass.onTexts(DefinitionCuts::of),
+          Pass.oneByOne(Columns::candidates),
+          Pass.onTexts(ListCuts::of),
+          Pass.onTexts(ExpressionCuts::of),
+          Pass.oneByOne(Types::candidates),
+          Pass.oneByOne(Literals::candidates),
+          Pass.onTexts(NameCuts::of),
+          Pass.oneByOne(Interleaving::candidates));
+
+  private static final Pass LAST_WORDS = Pass.onTexts(WordCuts::of);
+
+  /**
+   * Reduces a case.
+   *
+   * @param budget how long to try; when it is over, the smallest case so far is the result
+   */
+  public Reduction reduce(Case original, StillShows check, Duration budget) {
+    Search search = new Search(original, check, budget);
+    if (!search.confirms()) {
+      return new Reduction(original, search.tries(), false);
+    }
+    Draft before;
+    do {
+      before = search.best();
+      PASSES.forEach(pass -> pass.run(search));
+      if (before.equals(search.best())) {
+        LAST_WORDS.run(search);
+      }
+    } while (!before.equals(search.best()) && !search.over());
+    search.adopt(SessionNames.canonical(search.best()));
+    return new Reduction(search.best().toCase(original), search.tries(), !search.over());
+  }
+}

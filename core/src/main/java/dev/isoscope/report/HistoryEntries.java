@@ -1,0 +1,133 @@
+package dev.isoscope.report;
+
+import dev.isoscope.model.Event;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Step;
+import dev.isoscope.report.TextTable.Line;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A run as entries in the order of its events, so that a statement that had to wait stands twice;
+ * tables of every form are made from them.
+ */
+final class HistoryEntries {
+  private final History history;
+  private final Glyphs glyphs;
+  private final StepText stepText;
+  private final Function<Step, List<Line>> marks;
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<Integer, Entry> submissions = new HashMap<>();
+  private final Set<Integer> finished = new HashSet<>();
+
+  /**
+   * What happened in one session.
+   *
+   * @param number of the statement that the first line holds; empty if it holds none
+   */
+  record Entry(String number, String session, List<Line> lines) {}
+
+  private HistoryEntries(History history, Glyphs glyphs, Function<Step, List<Line>> marks) {
+    this.history = history;
+    this.glyphs = glyphs;
+    this.stepText = new StepText(glyphs);
+    this.marks = marks;
+  }
+
+  /**
+   * The entries of a history.
+   *
+   * @param marks what to say below a step beside what became of it
+   */
+  static List<Entry> of(History history, Glyphs glyphs, Function<Step, List<Line>> marks) {
+    HistoryEntries all = new HistoryEntries(history, glyphs, marks);
+    history.events().forEach(all::add);
+    history.steps().stream()
+        .filter(step -> !all.finished.contains(step.number()))
+        .forEach(all::addUnfinished);
+    return all.entries;
+  }
+
+  private void add(Event event) {
+    if (event instanceof Event.Submitted submitted) {
+      submissions.put(submitted.number(), addStatement(step(submitted.number()), Style.PLAIN));
+    } else if (event instanceof Event.Blocked blocked) {
+      String by = blocked.by().isEmpty() ? "another session" : String.join(", ", blocked.by());
+      at(blocked.number(), event).add(new Line(glyphs.waits() + " waits for " + by, Style.YELLOW));
+    } else if (event instanceof Event.Completed completed) {
+      addCompletion(completed);
+    } else if (event instanceof Event.Skipped skipped) {
+      Step step = step(skipped.number());
+      Entry entry = addStatement(step, Style.DIM);
+      entry.lines().add(new Line(glyphs.skipped() + " skipped", Style.DIM));
+      finish(step, entry.lines());
+    } else if (event instanceof Event.RolledBack rolledBack) {
+      String why =
+          rolledBack.reason() == Event.RolledBack.Reason.FAILURE
+              ? "rolled back after the failure"
+              : "rolled back at the end of the case";
+      newEntry("", event.session()).add(new Line(glyphs.rolledBack() + " " + why, Style.CYAN));
+    }
+  }
+
+  private void addCompletion(Event.Completed completed) {
+    Step step = step(completed.number());
+    boolean resumed = completed.resumed();
+    List<Line> lines = resumed ? newEntry("", completed.session()) : at(step.number(), completed);
+    String head =
+        resumed ? glyphs.resumed() + " " + step.number() + " resumed: " : glyphs.result() + " ";
+    if (resumed || !(step.outcome().orElse(null) instanceof Outcome.Done)) {
+      Line result = stepText.result(step);
+      lines.add(new Line(head + result.text(), result.style()));
+    }
+    finish(step, lines);
+  }
+
+  private void addUnfinished(Step step) {
+    List<Line> lines;
+    if (submissions.containsKey(step.number())) {
+      lines = newEntry("", step.statement().session());
+      lines.add(new Line(glyphs.failed() + " " + step.number() + " never came back", Style.YELLOW));
+    } else {
+      lines = addStatement(step, Style.DIM).lines();
+      lines.add(new Line(glyphs.skipped() + " not reached", Style.DIM));
+    }
+    finish(step, lines);
+  }
+
+  private Entry addStatement(Step step, Style style) {
+    String sql = TextWidth.printable(step.statement().sql());
+    List<Line> lines = newEntry(String.valueOf(step.number()), step.statement().session());
+    lines.add(new Line(sql, style));
+    return entries.get(entries.size() - 1);
+  }
+
+  /** The row of a statement's submission if nothing has happened since, else a new one. */
+  private List<Line> at(int number, Event event) {
+    Entry submission = submissions.get(number);
+    return submission != null && submission == entries.get(entries.size() - 1)
+        ? submission.lines()
+        : newEntry(String.valueOf(number), event.session());
+  }
+
+  private List<Line> newEntry(String number, String session) {
+    entries.add(new Entry(number, session, new ArrayList<>()));
+    return entries.get(entries.size() - 1).lines();
+  }
+
+  private void finish(Step step, List<Line> lines) {
+    finished.add(step.number());
+    lines.addAll(stepText.notes(step));
+    lines.addAll(marks.apply(step));
+  }
+
+  private Step step(int number) {
+    return history.steps().get(number - 1);
+  }
+}

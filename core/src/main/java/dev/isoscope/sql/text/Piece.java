@@ -1,0 +1,40 @@
+package dev.isoscope.sql.text;
+
+import dev.isoscope.sql.Token;
+
+/**
+ * A token with the white space that stands before it. Operators of several characters are one
+ * piece.
+ */
+public record Piece(Token.Kind kind, String text, String before) {
+  public boolean is(String word) {
+    return (kind == Token.Kind.WORD || kind == Token.Kind.SYMBOL) && text.equalsIgnoreCase(word);
+  }
+
+  public boolean isAny(String... words) {
+    for (String word : words) {
+      if (is(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it may name something: a word, which may also be a key word, or a quoted name. */
+  public boolean isName() {
+    return kind == Token.Kind.WORD || kind == Token.Kind.QUOTED_NAME;
+  }
+
+  public boolean isLiteral() {
+    return kind == Token.Kind.NUMBER || kind == Token.Kind.STRING;
+  }
+
+  Piece after(String space) {
+    return new Piece(kind, text, space);
+  }
+
+  /** Whether it would run into a neighbour of the same sort without a space between them. */
+  boolean sticks() {
+    return isName() || isLiteral();
+  }
+}

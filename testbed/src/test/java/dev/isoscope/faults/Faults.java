@@ -1,0 +1,23 @@
+package dev.isoscope.faults;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** All faults by name. */
+final class Faults {
+  private Faults() {}
+
+  static Map<String, Fault> all() {
+    Map<String, Fault> faults = new LinkedHashMap<>();
+    faults.put("rollback-commits", new RollbackCommits());
+    faults.put("lost-update", new LostUpdate());
+    faults.put("delete-skips-own-row", new DeleteSkipsOwnRow());
+    faults.put("applied-twice", new AppliedTwice());
+    faults.put("weaker-level", new WeakerLevel());
+    faults.put("dirty-read", new DirtyRead());
+    faults.put("stale-read", new StaleRead());
+    faults.put("commit-loses-row", new CommitLosesRow());
+    faults.put("rollback-keeps-row", new RollbackKeepsRow());
+    return faults;
+  }
+}

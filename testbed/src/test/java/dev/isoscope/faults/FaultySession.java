@@ -1,0 +1,149 @@
+package dev.isoscope.faults;
+
+import dev.isoscope.sql.TransactionControl;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** What a fault can see and do of the session whose statement it carries out. */
+final class FaultySession {
+  private final FaultyServer server;
+  private final String name;
+  private final Connection connection;
+  private final Collection<FaultySession> group;
+  private final InsertedRows inserted;
+  private Statement statement;
+  private Integer reported;
+  private ResultSet rows;
+  private Connection side;
+  private volatile boolean open;
+  private volatile boolean busy;
+
+  /**
+   * @param group the sessions of the same executor, this one among them
+   */
+  FaultySession(
+      FaultyServer server, String name, Connection connection, Collection<FaultySession> group) {
+    this.server = server;
+    this.name = name;
+    this.connection = connection;
+    this.group = group;
+    this.inserted = new InsertedRows(this);
+  }
+
+  /** Hands a statement to the fault and keeps account of the transaction. */
+  boolean execute(Statement real, String sql, Fault fault) throws SQLException {
+    statement = real;
+    reported = null;
+    rows = null;
+    busy = true;
+    Optional<TransactionControl> control = TransactionControl.parse(sql);
+    try {
+      boolean result = fault.execute(this, sql);
+      if (control.orElse(null) instanceof TransactionControl.Begin) {
+        open = true;
+        inserted.forget();
+      }
+      return result;
+    } catch (SQLException e) {
+      open &= !(dbms().equals("h2") && e.getErrorCode() == 40001); // it has rolled back
+      throw e;
+    } finally {
+      open &= !(control.orElse(null) instanceof TransactionControl.End);
+      busy = false;
+    }
+  }
+
+  /** Really carries out a statement. */
+  boolean run(String sql) throws SQLException {
+    return statement.execute(sql);
+  }
+
+  /** How many rows the last statement has changed. */
+  int updated() throws SQLException {
+    return statement.getUpdateCount();
+  }
+
+  /** Carries out a statement of the fault's own, beside the one of the case. */
+  int runAside(String sql) throws SQLException {
+    try (Statement other = connection.createStatement()) {
+      return other.executeUpdate(sql);
+    }
+  }
+
+  /** The rows of a query of the fault's own, as text. */
+  List<String> column(String query) throws SQLException {
+    return dev.isoscope.dbms.Sql.column(connection, query);
+  }
+
+  /** Lets the statement claim that it changed so many rows. */
+  void report(int count) {
+    reported = count;
+  }
+
+  /** Lets the statement return the rows of another one. */
+  boolean answer(ResultSet other) {
+    rows = other;
+    return true;
+  }
+
+  Optional<Integer> reported() {
+    return Optional.ofNullable(reported);
+  }
+
+  Optional<ResultSet> rows() {
+    return Optional.ofNullable(rows);
+  }
+
+  /** Whether the session is in a transaction that BEGIN has opened. */
+  boolean inTransaction() {
+    return open;
+  }
+
+  /** Whether another session of the same case has a transaction open. */
+  boolean othersOpen() {
+    return group.stream().anyMatch(other -> other != this && other.open);
+  }
+
+  /** Another session in a transaction with nothing under way. */
+  Optional<FaultySession> idleOther() {
+    return group.stream().filter(other -> other != this && other.open && !other.busy).findFirst();
+  }
+
+  /** The rows that the open transaction has inserted, for faults that let them be tracked. */
+  InsertedRows inserted() {
+    return inserted;
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  /** Another connection, which sees only what has been committed. */
+  Connection side() throws SQLException {
+    if (side == null) {
+      side = server.connectSoundly(name + "_side");
+      server.dbms().enterWorkspace(side, name.substring(0, name.lastIndexOf('_')));
+    }
+    return side;
+  }
+
+  String dbms() {
+    return server.dbms().name();
+  }
+
+  void closed() {
+    group.remove(this);
+    try {
+      if (side != null) {
+        side.close();
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.isoscope.oracle.triage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.TableState;
+import dev.isoscope.model.Triage;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What differs from serial executions is triaged as the makers of each DBMS do. */
+class TriagerTest {
+  private static final Path PAPERS = Path.of("../cases/papers");
+
+  /** A server at a level. */
+  private static final class Bench implements AutoCloseable {
+    private final Testbed testbed = new Testbed(TestbedOptions.defaults());
+    private final Server server;
+    private final Executor executor;
+    private final Level level;
+
+    Bench(String target, Level level) throws Exception {
+      this.server = testbed.start(TargetSpec.parse(target));
+      this.level = level;
+      this.executor = new Executor(server, level, ExecutorOptions.DEFAULT.withReset(Reset.FAST));
+    }
+
+    History run(Case testCase) throws Exception {
+      return executor.run(testCase);
+    }
+
+    Triager.Judgement judge(History history) throws Exception {
+      return judge(history, Optional.empty());
+    }
+
+    Triager.Judgement judge(History history, Optional<Level> claim) throws Exception {
+      Terms terms = new Terms(server.dbms(), server.identity(), level, claim);
+      return new Triager().judge(history, terms, executor::run);
+    }
+
+    @Override
+    public void close() {
+      executor.close();
+      server.close();
+      testbed.close();
+    }
+  }
+
+  private static Case paper(String name) throws Exception {
+    return CaseParser.parse(PAPERS.resolve(name + ".sql"));
+  }
+
+  private static Case script(String text) throws Exception {
+    return CaseParser.parse("test", text);
+  }
+
+  private static List<String> sources(Triager.Judgement judgement) {
+    return judgement.citations().stream().map(Citation::source).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mysql, 000-listing-5-semi-consistent-read, DOCUMENTED",
+    "mysql, 000-listing-6-no-gap-locks, DOCUMENTED",
+    "mysql, 000-figure-5a-mdev-30835-update, DOCUMENTED",
+    "mariadb, 000-listing-5-semi-consistent-read, DOCUMENTED",
+    "mariadb, 000-listing-6-no-gap-locks, DOCUMENTED",
+    "mariadb, 000-figure-5a-mdev-30835-update, BUG",
+    "postgres, 000-listing-5-semi-consistent-read, DOCUMENTED",
+    "postgres, 000-listing-6-no-gap-locks, DOCUMENTED",
+    "h2, 000-listing-5-semi-consistent-read, DOCUMENTED",
+    "h2, 000-listing-6-no-gap-locks, DOCUMENTED",
+    "hsqldb:mvcc, 000-listing-6-no-gap-locks, DOCUMENTED",
+  })
+  void thePapersCasesAtReadCommitted(String target, String name, Triage expected) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Triager.Judgement judgement = bench.judge(bench.run(paper(name)));
+      assertEquals(expected, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(!judgement.citations().isEmpty());
+    }
+  }
+
+  @Test
+  void theSkippedInsertIsCitedAsTheBugThatMariaDbConfirmed() throws Exception {
+    try (Bench bench = new Bench("mariadb", Level.READ_COMMITTED)) {
+      History history = bench.run(paper("000-figure-5a-mdev-30835-update"));
+      assertEquals(List.of("MariaDB MDEV-30835"), sources(bench.judge(history)));
+    }
+  }
+
+  @Test
+  void postgresJudgesByItsSnapshotAndAgainByTheNewVersion() throws Exception {
+    try (Bench bench = new Bench("postgres", Level.READ_COMMITTED)) {
+      // The manual's own example: no row has ten hits before and after.
+      Case hits =
+          script(
+              """
+              /* init */ CREATE TABLE website (id INT, hits INT);
+              /* init */ INSERT INTO website VALUES (1, 9), (2, 10);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE website SET hits = hits + 1;
+              /* T2 */ DELETE FROM website WHERE hits = 10;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(hits);
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertEquals(Triage.BUG, bench.judge(history, Optional.of(Level.SERIALIZABLE)).triage());
+    }
+  }
+
+  @Test
+  void aSnapshotExcusesWriteSkew() throws Exception {
+    try (Bench bench = new Bench("postgres", Level.REPEATABLE_READ)) {
+      Case skew =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ CREATE TABLE u (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (1, 1), (2, 1);
+              /* T1 */ BEGIN;
+              /* T2 */ BEGIN;
+              /* T1 */ UPDATE t SET b = 0 WHERE a = 1 AND (SELECT SUM(b) FROM t) > 1;
+              /* T2 */ UPDATE t SET b = 0 WHERE a = 2 AND (SELECT SUM(b) FROM t) > 1;
+              /* T1 */ INSERT INTO u SELECT * FROM t;
+              /* T1 */ COMMIT;
+              /* T2 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(skew));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb", "postgres", "h2"})
+  void aRowThatNobodyWroteIsNeverDocumented(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      History history = bench.run(paper("000-listing-5-semi-consistent-read"));
+      TableState table = history.finalState().get(0);
+      List<Row> rows = new ArrayList<>(table.rows());
+      rows.set(0, Row.of("7", rows.get(0).values().get(1)));
+      assertNotEquals(Triage.DOCUMENTED, bench.judge(with(history, table, rows)).triage());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "postgres", "h2"})
+  void aLostUpdateIsNeverDocumented(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case twice =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE t SET b = b + 1 WHERE a = 1;
+              /* T2 */ UPDATE t SET b = b + 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(twice);
+      TableState table = history.finalState().get(0);
+      assertEquals(List.of(Row.of("1", "2"), Row.of("2", "1")), table.rows());
+      List<Row> lost = List.of(Row.of("1", "1"), Row.of("2", "1"));
+      assertEquals(Triage.UNEXPLAINED, bench.judge(with(history, table, lost)).triage());
+    }
+  }
+
+  @Test
+  void withoutOverlapNothingIsExcused() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_COMMITTED)) {
+      Case alone =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (1);
+              /* T1 */ COMMIT;
+              /* T2 */ DELETE FROM t;
+              """);
+      History history = bench.run(alone);
+      TableState table = history.finalState().get(0);
+      assertEquals(Triage.BUG, bench.judge(with(history, table, List.of(Row.of("1")))).triage());
+    }
+  }
+
+  private static History with(History history, TableState table, List<Row> rows) {
+    TableState planted = new TableState(table.table(), table.columns(), rows, table.types());
+    return new History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        history.steps(),
+        history.events(),
+        List.of(planted),
+        history.ending());
+  }
+}
