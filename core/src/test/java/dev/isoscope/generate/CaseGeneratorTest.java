@@ -27,7 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every generated case has, whichever the dialect. */
 class CaseGeneratorTest {
   /** A change here means that seeds of earlier versions no longer give the same cases. */
-  private static final Map<String, String> GOLDEN = Map.of(
+  private static final Map<String, String> GOLDEN =
+      Map.of(
           "h2", "8377f71d423586ff",
           "hsqldb", "eac893b5431cc606",
           "derby", "340701ad27e259de",
