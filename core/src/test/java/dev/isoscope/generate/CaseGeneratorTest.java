@@ -27,7 +27,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every generated case has, whichever the dialect. */
 class CaseGeneratorTest {
   /** A change here means that seeds of earlier versions no longer give the same cases. */
-  private static final Map<String, String> GOLDEN = Map.of();
+  private static final Map<String, String> GOLDEN =
+      Map.of(
+          "h2", "8377f71d423586ff",
+          "hsqldb", "eac893b5431cc606",
+          "derby", "340701ad27e259de",
+          "sqlite", "43ec17e258037cb4",
+          "duckdb", "4a8fbc05dbace3e8",
+          "postgres", "0679b3a16392caed",
+          "mariadb", "ee3ca97b80f53dbc",
+          "mysql", "0a5a728a8551b9a6");
 
   static List<Dialect> dialects() {
     return KnownDialects.all().toList();
