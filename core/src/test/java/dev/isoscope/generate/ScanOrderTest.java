@@ -81,7 +81,8 @@ class ScanOrderTest {
         (group, sql) -> {
           if (sql.startsWith("UPDATE")) {
             Table table = target(group, sql);
-            String assignments = sql.replaceFirst(".*? SET ", "").replaceFirst(" (WHERE|ORDER BY) .*", "");
+            String assignments =
+                sql.replaceFirst(".*? SET ", "").replaceFirst(" (WHERE|ORDER BY) .*", "");
             for (Table.Column column : table.columns()) {
               if (table.isUnique(column.name())) {
                 assertFalse(
