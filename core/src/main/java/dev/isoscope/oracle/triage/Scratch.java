@@ -15,8 +15,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ final class Scratch {
     this.mostRuns = mostRuns;
   }
 
-  /** The versions, of those given, that the condition of a write picks. */
+  /** The versions, of those given, that the condition of a write picks, in its order if any. */
   Set<Integer> matching(
       Action.Write action, WriteStatement write, Collection<Version> versions, List<Version> seen)
       throws SQLException, GaveUp {
@@ -51,7 +51,7 @@ final class Scratch {
     if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
       return found.rows().stream()
           .map(row -> Integer.valueOf(row.values().get(0)))
-          .collect(Collectors.toCollection(HashSet::new));
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     }
     throw new GaveUp(
         "The condition of statement "

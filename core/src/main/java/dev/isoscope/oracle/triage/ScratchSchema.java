@@ -100,6 +100,21 @@ final class ScratchSchema {
         && table.columns().get(key.get(0)).type().matches("(?i)(TINY|SMALL|BIG)?INT(EGER)?\\b.*");
   }
 
+  /** Takes a write of the run apart. */
+  WriteStatement parse(Action.Write action) throws GaveUp {
+    return parse(action.step().statement().sql())
+        .orElseThrow(
+            () ->
+                new GaveUp(
+                    "Statement "
+                        + action.step().number()
+                        + " is of a form that the replay does not know."));
+  }
+
+  Optional<WriteStatement> parse(String sql) {
+    return WriteStatement.parse(sql, literals.backslashEscapes(), tables);
+  }
+
   List<ScratchTable> tables() {
     return tables;
   }

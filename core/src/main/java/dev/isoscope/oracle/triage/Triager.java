@@ -6,7 +6,6 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
@@ -23,7 +22,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -113,8 +111,7 @@ public final class Triager {
     private final Terms terms;
     private final List<Transaction> transactions;
     private final List<Peculiarity> known;
-    private final Literals literals;
-    private final GeneratedKeys keys;
+    private final Tables tables;
     private final ScratchSchema schema;
     private final Scratch scratch;
     private String obstacle = "";
@@ -130,11 +127,14 @@ public final class Triager {
       this.terms = terms;
       this.transactions = transactions;
       this.known = known;
-      this.literals = new Literals(terms.dbms().name());
-      this.keys = GeneratedKeys.of(concurrent.testCase(), terms.dbms().name().equals("sqlite"));
+
       refuseDefinitions();
-      this.schema = new ScratchSchema(concurrent.testCase(), start(runner), literals);
+      this.schema =
+          new ScratchSchema(
+              concurrent.testCase(), start(runner), new Literals(terms.dbms().name()));
       this.scratch = new Scratch(runner, schema, MOST_RUNS);
+      boolean sqlite = terms.dbms().name().equals("sqlite");
+      this.tables = new Tables(concurrent, schema, GeneratedKeys.of(concurrent.testCase(), sqlite));
     }
 
     private void refuseDefinitions() throws GaveUp {
@@ -199,24 +199,11 @@ public final class Triager {
 
     private boolean breaksConstraint() throws SQLException, GaveUp {
       return schema.tables().stream().noneMatch(ScratchTable::refersToItself)
-          && scratch.accepts(rows(schema::initialRows))
-          && !scratch.accepts(rows(this::finalRows));
+          && scratch.accepts(all(tables.atStart()))
+          && !scratch.accepts(all(tables.atEnd()));
     }
 
-    private List<Row> finalRows(ScratchTable table) {
-      return concurrent.finalState().stream()
-          .filter(one -> table.is(one.table()))
-          .flatMap(one -> one.rows().stream())
-          .toList();
-    }
-
-    private List<Version> rows(Function<ScratchTable, List<Row>> rows) {
-      VersionStore store = new VersionStore();
-      schema
-          .tables()
-          .forEach(
-              table ->
-                  rows.apply(table).forEach(row -> store.insert(table, row, Optional.empty(), 0)));
+    private List<Version> all(VersionStore store) {
       return store.current(schema.tables(), Integer.MAX_VALUE, Optional.empty());
     }
 
@@ -230,9 +217,7 @@ public final class Triager {
     private Optional<Set<Kind>> replay(Set<Kind> kinds) throws SQLException, GaveUp {
       VersionRules rules = new VersionRules(kinds, snapshots());
       for (List<Action> actions : Action.orders(concurrent, Action.of(concurrent, transactions))) {
-        Replay replay =
-            new Replay(
-                concurrent, schema, scratch, rules, keys, literals.backslashEscapes(), actions);
+        Replay replay = new Replay(schema, scratch, rules, tables, actions);
         if (replay.reproduces()) {
           return Optional.of(replay.used());
         }
@@ -264,7 +249,8 @@ public final class Triager {
     /** Whether a statement looks at a table's rows; an INSERT does not look at its target's. */
     private boolean reads(Step step, ScratchTable table) {
       String sql = step.statement().sql();
-      return WriteStatement.parse(sql, literals.backslashEscapes(), schema.tables())
+      return schema
+          .parse(sql)
           .filter(write -> write.verb() == WriteStatement.Verb.INSERT)
           .map(write -> write.sources().contains(table))
           .orElseGet(() -> Tokenizer.words(sql).stream().anyMatch(word -> table.is(word.text())));

@@ -117,6 +117,10 @@ final class VersionStore {
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
   }
 
+  List<Integer> rows() {
+    return List.copyOf(rows.keySet());
+  }
+
   List<Integer> rowsOf(ScratchTable table) {
     return rows.entrySet().stream()
         .filter(entry -> entry.getValue().get(0).table().equals(table))

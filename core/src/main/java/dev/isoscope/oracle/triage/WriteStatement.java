@@ -5,6 +5,7 @@ import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -177,11 +178,6 @@ final class WriteStatement {
     return table;
   }
 
-  /** Whether it adds rows, and may change those with the same key. */
-  boolean adds() {
-    return verb == Verb.INSERT || verb == Verb.MERGE;
-  }
-
   /** The tables that queries inside it read. */
   Set<ScratchTable> sources() {
     return mentions().stream()
@@ -197,18 +193,40 @@ final class WriteStatement {
     int next = afterAlias();
     boolean plain =
         next == words.size()
-            || words.get(next).is(verb == Verb.UPDATE ? "SET" : "WHERE")
-            || words.get(next).is("RETURNING");
+            || List.of(verb == Verb.UPDATE ? "SET" : "WHERE", "RETURNING", "ORDER", "LIMIT")
+                .stream()
+                .anyMatch(words.get(next)::is);
     return plain
-        && List.of("FROM", "USING", "ORDER", "LIMIT", "FETCH", "JOIN").stream()
-            .allMatch(clause -> outside(clause, next) < 0);
+        && List.of("FROM", "USING", "FETCH", "OFFSET", "JOIN").stream()
+            .allMatch(clause -> outside(clause, next) < 0)
+        && (outside("LIMIT", next) < 0 || limit().isPresent());
+  }
+
+  /** How many rows it takes at most. */
+  OptionalInt limit() {
+    int at = outside("LIMIT", target);
+    boolean plain =
+        at >= 0
+            && (at + 2 == words.size()
+                || at + 2 < words.size() && words.get(at + 2).is("RETURNING"))
+            && words.get(at + 1).text().matches("[0-9]{1,6}");
+    return plain ? OptionalInt.of(Integer.parseInt(words.get(at + 1).text())) : OptionalInt.empty();
   }
 
   /** A query for the versions in {@link ScratchTable#each} that the condition picks. */
   String matches() {
     int where = outside("WHERE", target);
     String condition = where < 0 ? "" : " " + text(where, conditionEnd());
-    return "SELECT " + ScratchTable.ROW + " FROM " + table.each() + " AS " + alias() + condition;
+    int order = outside("ORDER", target);
+    String ordered = order < 0 ? "" : " " + text(order, orderEnd());
+    return "SELECT "
+        + ScratchTable.ROW
+        + " FROM "
+        + table.each()
+        + " AS "
+        + alias()
+        + condition
+        + ordered;
   }
 
   /** The statement with its condition replaced by the names of the rows. */
@@ -216,7 +234,8 @@ final class WriteStatement {
     int where = outside("WHERE", target);
     int end = conditionEnd();
     String head = text(0, where < 0 ? end : where);
-    String tail = end < words.size() ? " " + text(end, words.size()) : "";
+    int returning = outside("RETURNING", target);
+    String tail = returning < 0 ? "" : " " + text(returning, words.size());
     String names = rows.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return head + " WHERE " + ScratchTable.ROW + " IN (" + names + ")" + tail;
   }
@@ -227,8 +246,14 @@ final class WriteStatement {
   }
 
   private int conditionEnd() {
+    int order = outside("ORDER", target);
+    return order < 0 ? orderEnd() : order;
+  }
+
+  private int orderEnd() {
+    int limit = outside("LIMIT", target);
     int returning = outside("RETURNING", target);
-    return returning < 0 ? words.size() : returning;
+    return limit >= 0 ? limit : returning >= 0 ? returning : words.size();
   }
 
   /** The first place of a word outside brackets. */
