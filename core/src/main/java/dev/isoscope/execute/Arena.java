@@ -66,7 +66,10 @@ final class Arena implements Sessions, AutoCloseable {
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
-    workspace.lay(testCase, statements, reset);
+    boolean anew = workspace.lay(testCase, statements, reset);
+    if (anew && server.dbms().sessionsRememberTables()) {
+      List.copyOf(lanes.keySet()).forEach(this::end);
+    }
     names = testCase.sessions();
     trackers.clear();
     boolean news = probe == null;

@@ -50,11 +50,16 @@ final class Workspace {
     this.name = name;
   }
 
-  /** Brings the tables of the case to their initial state, and its counters with them. */
-  void lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
+  /**
+   * Brings the tables of the case to their initial state, and its counters with them.
+   *
+   * @return whether the tables were made anew
+   */
+  boolean lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
     Setup before = setup;
     setup = setup.next(testCase);
-    if (reset != Reset.FAST || !refill(setup == before)) {
+    boolean anew = reset != Reset.FAST || !refill(setup == before);
+    if (anew) {
       create(testCase);
     }
     lastRun = statements;
@@ -63,6 +68,7 @@ final class Workspace {
         keepsSchema
             ? setup.init()
             : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList());
+    return anew;
   }
 
   private void spell(List<String> sql) {
