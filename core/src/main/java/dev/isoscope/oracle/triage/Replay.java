@@ -160,6 +160,9 @@ final class Replay {
     if (!write.picksRows() && !write.adds() && !undisputed) {
       throw new GaveUp(name(action) + " joins tables that change under it.");
     }
+    if (write.verb() == WriteStatement.Verb.MERGE && !undisputed) {
+      return merge(index, action, write, reading, store, reasons);
+    }
     if (!write.picksRows() || undisputed) {
       return act(index, action, write.whole(), reading, store, reasons);
     }
@@ -178,6 +181,37 @@ final class Replay {
       }
     }
     return false;
+  }
+
+  /** A MERGE looks for partners among the rows of its snapshot, but acts on what they are now. */
+  private boolean merge(
+      int index,
+      Action.Write action,
+      WriteStatement write,
+      Reading reading,
+      VersionStore store,
+      Set<Kind> reasons)
+      throws SQLException, GaveUp {
+    List<Version> current = store.current(schema.tables(), action.at(), Optional.empty());
+    if (reading.picked().isPresent()) {
+      Set<Kind> more = union(reasons, EnumSet.of(rules.basis()));
+      Map<Integer, Optional<Version>> picked = reading.picked().get();
+      List<Version> asPicked =
+          new ArrayList<>(
+              current.stream().filter(one -> !one.table().equals(write.table())).toList());
+      picked.values().stream().flatMap(Optional::stream).forEach(asPicked::add);
+      Set<Integer> partners =
+          scratch.effect(action, write.whole(), asPicked, reading.seen()).changed().keySet();
+      List<Version> found =
+          current.stream()
+              .filter(one -> !one.table().equals(write.table()) || partners.contains(one.row()))
+              .toList();
+      List<Version> acted = partners.isEmpty() ? asPicked : found;
+      if (act(index, action, write.whole(), reading, store, acted, more)) {
+        return true;
+      }
+    }
+    return act(index, action, write.whole(), reading, store, current, reasons);
   }
 
   /** Which rows the write takes, in every way that the rules allow and its count confirms. */
@@ -235,7 +269,6 @@ final class Replay {
     return goOn(index + 1, store.copy(), uses);
   }
 
-  /** Has a statement act on the current rows, and goes on if that is what was observed. */
   private boolean act(
       int index,
       Action.Write action,
@@ -245,6 +278,19 @@ final class Replay {
       Set<Kind> uses)
       throws SQLException, GaveUp {
     List<Version> current = store.current(schema.tables(), action.at(), Optional.empty());
+    return act(index, action, sql, reading, store, current, uses);
+  }
+
+  /** Has a statement act on rows, and goes on if that is what was observed. */
+  private boolean act(
+      int index,
+      Action.Write action,
+      String sql,
+      Reading reading,
+      VersionStore store,
+      List<Version> current,
+      Set<Kind> uses)
+      throws SQLException, GaveUp {
     Effect effect = scratch.effect(action, sql, current, reading.seen());
     if (effect.error().isPresent() != action.error().isPresent()) {
       // Some check keys against rows of open transactions, some against committed rows only.
@@ -288,7 +334,12 @@ final class Replay {
     }
     for (Effect.Inserted inserted : effect.inserted()) {
       Row values = withOwnKey(inserted);
-      next.insert(inserted.table(), values, Optional.of(action.transaction()), action.at());
+      List<Integer> key = schema.identity(inserted.table());
+      if (key.isEmpty()) {
+        next.insert(inserted.table(), values, Optional.of(action.transaction()), action.at());
+      } else {
+        next.insertAgain(inserted.table(), values, key, action.transaction(), action.at());
+      }
     }
     return goOn(index + 1, next, uses);
   }

@@ -6,6 +6,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
@@ -22,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -157,6 +159,17 @@ public final class Triager {
     }
 
     Judgement judgement() throws SQLException, GaveUp {
+      if (breaksConstraint()) {
+        return new Judgement(
+            Triage.BUG,
+            List.of(
+                "The final state breaks a constraint of the tables: the DBMS itself does not accept"
+                    + " these rows. No isolation level excuses that."),
+            List.of(
+                new Citation(
+                    "the rows that transactions leave behind fulfil the constraints of the tables",
+                    "ISO/IEC 9075-2 (SQL/Foundation), Integrity constraints")));
+      }
       Set<Kind> documented = kinds(true);
       if (!documented.isEmpty()) {
         Optional<Set<Kind>> used = replay(documented);
@@ -182,6 +195,29 @@ public final class Triager {
                   + " does not give what was observed. "
                   + (reason.isEmpty() ? obstacle : reason)),
           List.of());
+    }
+
+    private boolean breaksConstraint() throws SQLException, GaveUp {
+      return schema.tables().stream().noneMatch(ScratchTable::refersToItself)
+          && scratch.accepts(rows(schema::initialRows))
+          && !scratch.accepts(rows(this::finalRows));
+    }
+
+    private List<Row> finalRows(ScratchTable table) {
+      return concurrent.finalState().stream()
+          .filter(one -> table.is(one.table()))
+          .flatMap(one -> one.rows().stream())
+          .toList();
+    }
+
+    private List<Version> rows(Function<ScratchTable, List<Row>> rows) {
+      VersionStore store = new VersionStore();
+      schema
+          .tables()
+          .forEach(
+              table ->
+                  rows.apply(table).forEach(row -> store.insert(table, row, Optional.empty(), 0)));
+      return store.current(schema.tables(), Integer.MAX_VALUE, Optional.empty());
     }
 
     private Set<Kind> kinds(boolean onlyDocumented) {

@@ -301,15 +301,9 @@ final class VersionRules {
 
   /** Whether the row has another key now, so that a scan by the key may miss it in both places. */
   private static boolean moved(WriteStatement write, Version then, Version act) {
-    List<ScratchTable.Column> columns = write.table().columns();
-    for (int i = 0; i < columns.size(); i++) {
-      if (write.table().primaryKey().contains(ScratchTable.plain(columns.get(i).name()))
-          && !Objects.equals(
-              then.values().orElseThrow().values().get(i),
-              act.values().orElseThrow().values().get(i))) {
-        return true;
-      }
-    }
-    return false;
+    List<String> before = then.values().orElseThrow().values();
+    List<String> after = act.values().orElseThrow().values();
+    return write.table().keyPlaces().stream()
+        .anyMatch(i -> !Objects.equals(before.get(i), after.get(i)));
   }
 }

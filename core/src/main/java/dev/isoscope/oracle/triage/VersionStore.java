@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -54,6 +55,34 @@ final class VersionStore {
     int row = rows.size() + 1;
     rows.put(row, new ArrayList<>());
     write(row, table, Optional.of(values), transaction, at);
+  }
+
+  /**
+   * A row with the key of one that is gone, where a DBMS knows rows by their keys: it is that row
+   * again.
+   *
+   * @param key the places of the key among the columns
+   */
+  void insertAgain(ScratchTable table, Row values, List<Integer> key, String transaction, int at) {
+    Optional<Integer> same =
+        rowsOf(table).stream()
+            .filter(row -> latest(row, at, transaction).filter(Version::exists).isEmpty())
+            .filter(row -> newest(row, at).isEmpty())
+            .filter(row -> hadKey(row, values, key))
+            .findFirst();
+    if (same.isPresent()) {
+      write(same.get(), table, Optional.of(values), Optional.of(transaction), at);
+    } else {
+      insert(table, values, Optional.of(transaction), at);
+    }
+  }
+
+  private boolean hadKey(int row, Row values, List<Integer> key) {
+    return last(row, Version::exists)
+        .map(one -> one.values().orElseThrow().values())
+        .filter(
+            had -> key.stream().allMatch(i -> Objects.equals(had.get(i), values.values().get(i))))
+        .isPresent();
   }
 
   void write(
