@@ -91,7 +91,7 @@ final class NativeCrash {
     Path file = Files.createTempFile("isoscope", ".sql");
     try {
       return new Reducer()
-          .reduce(original, smaller -> dies(smaller, file), CampaignOptions.REDUCTION)
+          .reduce(original, smaller -> dies(smaller, file), CampaignOptions.QUICK_REDUCTION)
           .reduced();
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -23,7 +23,12 @@ public record CampaignOptions(
     Duration patience,
     Duration reduction) {
   public static final Duration PATIENCE = Duration.ofSeconds(10);
-  public static final Duration REDUCTION = Duration.ofSeconds(20);
+
+  /** Where time matters. */
+  public static final Duration QUICK_REDUCTION = Duration.ofSeconds(20);
+
+  /** Where the same cases are to give the same findings, also on a slow machine. */
+  public static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
 
   /** How many cases a block is to have. */
   public long wanted(int block) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
   /** How long to look for a session that waits in a loop; one look takes some microseconds. */
-  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(60);
 
   /** How long a thread that wakes up may run before it takes back whom it has waited for. */
   private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
@@ -256,7 +256,8 @@ public final class H2 extends Dbms {
         } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
           waits.put(name, holders(control, one, names));
         } else if (!one.rests()) {
-          turnsRound(control, blockers, one, names).ifPresent(by -> waits.put(name, by));
+          turnsRound(control, blockers, one, names)
+              .ifPresent(by -> waits.put(name, idleIfAny(by, underWay)));
         }
       }
       return new Waits(waits);
@@ -307,6 +308,15 @@ public final class H2 extends Dbms {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Nobody is named where locks on tables are all there is to see: those who wait hold some, too.
+   */
+  private static Set<String> idleIfAny(Set<String> holders, Collection<UnderWay> underWay) {
+    Set<String> idle = new HashSet<>(holders);
+    underWay.forEach(one -> idle.remove(one.session().name()));
+    return idle.isEmpty() ? holders : idle;
   }
 
   /** Who holds locks on tables that the statement names; if nobody does, who holds any. */

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Every DBMS understands almost all of what is generated for it. */
 class ValidityTest {
   private static final String ALL = "h2,hsqldb,derby,sqlite,duckdb,postgres,mariadb,mysql";
-  private static final int DATABASES = 40;
-  private static final int GROUPS = 5;
+  private static final int DATABASES = 25;
+  private static final int GROUPS = 8;
   private static final double LEAST = 0.95;
   private static final Set<ErrorKind> INVALID =
       EnumSet.of(ErrorKind.SYNTAX, ErrorKind.OTHER, ErrorKind.INTERNAL, ErrorKind.CONNECTION);

@@ -16,7 +16,7 @@ public final class Dialects {
    */
   public static Dialect of(String dbms, Version version) {
     return switch (dbms) {
-      case "h2" -> new H2Dialect();
+      case "h2" -> new H2Dialect(version);
       case "hsqldb" -> new HsqldbDialect();
       case "derby" -> new DerbyDialect();
       case "sqlite" -> new SqliteDialect(version);
