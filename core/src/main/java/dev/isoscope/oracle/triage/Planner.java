@@ -105,10 +105,10 @@ final class Planner {
     WriteStatement write = way.write();
     Set<Version> decisive = rules.decisive(way.action(), write, way.reading(), way.view());
     Set<Integer> matching = scratch.matching(way.action(), write, decisive, way.reading().seen());
+    RowRules rowRules = new RowRules(rules, way, matching);
     List<List<RowChoice>> choices = new ArrayList<>();
     for (int row : inOrder(way, matching)) {
-      List<RowChoice> ofRow =
-          rules.choices(row, way.action(), write, way.reading(), way.view(), matching);
+      List<RowChoice> ofRow = rowRules.choices(row);
       if (ofRow.isEmpty() && write.limit().isPresent()) {
         ofRow = List.of(new RowChoice(row, false, Set.of())); // it may not have come so far
       } else if (ofRow.isEmpty()) {

@@ -142,7 +142,7 @@ final class Replay {
     if (effect.error().isPresent() != failed && !committed.equals(all)) {
       effect = scratch.effect(action, sql, committed, plan.seen());
     }
-    if (effect.error().isEmpty() && failed && rules.checksSnapshot()) {
+    if (effect.error().isEmpty() && failed && rules.wholeTransaction()) {
       List<Version> snapshot =
           store.rows().stream()
               .map(row -> rules.inSnapshot(row, action, store))

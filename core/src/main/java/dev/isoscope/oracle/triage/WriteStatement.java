@@ -2,7 +2,6 @@ package dev.isoscope.oracle.triage;
 
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,27 +66,6 @@ final class WriteStatement {
           "WITH",
           "OVERRIDING",
           "TABLESAMPLE");
-  private static final Set<String> ENDS_SOURCES =
-      Set.of(
-          "WHERE",
-          "GROUP",
-          "ORDER",
-          "HAVING",
-          "LIMIT",
-          "UNION",
-          "EXCEPT",
-          "INTERSECT",
-          "MINUS",
-          "SET",
-          "WINDOW",
-          "FOR",
-          "OFFSET",
-          "FETCH",
-          "WHEN",
-          "RETURNING",
-          "SELECT",
-          "VALUES");
-
   private final String sql;
   private final List<Token> words;
   private final Verb verb;
@@ -290,49 +268,19 @@ final class WriteStatement {
         || (token.kind() == Token.Kind.WORD && CLAUSES.stream().noneMatch(token::is));
   }
 
+  /** The places of the tables that are read. */
+  private List<Integer> mentions() {
+    return Sources.in(words).stream()
+        .filter(at -> at != target && tableAt(at).isPresent())
+        .toList();
+  }
+
   private Optional<ScratchTable> tableAt(int at) {
     Token token = words.get(at);
     boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED_NAME;
     return name
         ? tables.stream().filter(one -> one.is(token.text())).findFirst()
         : Optional.empty();
-  }
-
-  /** The places of tables that are read: after FROM, JOIN, USING or a comma between such. */
-  private List<Integer> mentions() {
-    List<Integer> found = new ArrayList<>();
-    List<Boolean> sources = new ArrayList<>(List.of(false));
-    for (int i = 0; i < words.size(); i++) {
-      Token token = words.get(i);
-      int top = sources.size() - 1;
-      if (token.is("(")) {
-        // FROM (t1 JOIN t2 ...) goes on as a list of sources; a subquery starts anew.
-        sources.add(sources.get(top) && i > 0 && opensSource(words.get(i - 1)));
-      } else if (token.is(")") && top > 0) {
-        sources.remove(top);
-      } else if (token.is("FROM") || token.is("USING")) {
-        sources.set(top, true);
-      } else if (ENDS_SOURCES.stream().anyMatch(token::is)) {
-        sources.set(top, false);
-      }
-      boolean place =
-          i > 0
-              && (opensSource(words.get(i - 1))
-                  || (words.get(i - 1).is(",") && sources.get(sources.size() - 1))
-                  || (words.get(i - 1).is("(") && sources.get(sources.size() - 1)));
-      if (place && i != target && tableAt(i).isPresent()) {
-        found.add(i);
-      }
-    }
-    return found;
-  }
-
-  private static boolean opensSource(Token token) {
-    return token.is("FROM")
-        || token.is("JOIN")
-        || token.is("USING")
-        || token.is("STRAIGHT_JOIN")
-        || token.is("TABLE");
   }
 
   private String renamed(int at) {
