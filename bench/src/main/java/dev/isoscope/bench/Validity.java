@@ -37,7 +37,7 @@ import java.util.Set;
  * schema changed, too.
  */
 public final class Validity {
-  private static final int GROUPS = 4;
+  private static final int GROUPS = 6;
   private static final int EXAMPLES = 25;
   private static final Set<ErrorKind> INVALID =
       EnumSet.of(ErrorKind.SYNTAX, ErrorKind.OTHER, ErrorKind.INTERNAL, ErrorKind.CONNECTION);

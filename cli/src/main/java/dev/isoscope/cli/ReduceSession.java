@@ -13,6 +13,7 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.reduce.Reducer;
 import dev.isoscope.reduce.Reduction;
+import dev.isoscope.reduce.SameViolation;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
@@ -116,6 +117,7 @@ final class ReduceSession {
         if (verdict instanceof Verdict.Violation violation) {
           say(place + violation.kind() + ", " + violation.triage().label());
           shown = new Scope(List.of(level), List.of(scope(server.identity())));
+          SameViolation same = new SameViolation(violation.kind(), violation.triage());
           ReductionProgress progress = new ReductionProgress(testCase, this::say);
           reduction =
               Optional.of(
@@ -123,8 +125,7 @@ final class ReduceSession {
                       .reduce(
                           testCase,
                           smaller ->
-                              progress.tried(
-                                  smaller, sameAs(violation, judge.judge(smaller, oracle))),
+                              progress.tried(smaller, same.test(judge.judge(smaller, oracle))),
                           options.budget));
           return true;
         }
@@ -139,12 +140,6 @@ final class ReduceSession {
     } catch (SQLException e) {
       throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
     }
-  }
-
-  private static boolean sameAs(Verdict.Violation violation, Verdict other) {
-    return other instanceof Verdict.Violation again
-        && again.kind().equals(violation.kind())
-        && again.triage() == violation.triage();
   }
 
   private static DbmsScope scope(TargetIdentity target) {

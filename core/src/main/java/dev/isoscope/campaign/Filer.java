@@ -8,6 +8,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.crash.CrashOracle;
 import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.SameViolation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -98,20 +99,22 @@ final class Filer {
   /** Remembers what the last case that showed it was, with the explanation. */
   private final class Search {
     private final Judge judge;
-    private final Sighting sighting;
+    private final SameViolation same;
     private Shown last;
     private TargetLostException lost;
 
     private Search(Judge judge, Sighting sighting) {
       this.judge = judge;
-      this.sighting = sighting;
+      this.same = new SameViolation(sighting.kind(), sighting.triage());
     }
 
     private boolean shows(Case smaller) {
       try {
-        if (lost == null
-            && judge.judgeFresh(smaller, workplace) instanceof Verdict.Violation violation
-            && same(sighting, violation)) {
+        Verdict verdict =
+            lost == null
+                ? judge.judgeFresh(smaller, workplace)
+                : new Verdict.Inconclusive("the server is lost");
+        if (verdict instanceof Verdict.Violation violation && same.test(verdict)) {
           last = new Shown(smaller, violation);
           return true;
         }

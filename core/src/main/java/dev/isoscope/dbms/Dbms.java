@@ -149,6 +149,11 @@ public abstract class Dbms {
     }
   }
 
+  /** Whether a session may go on to believe in tables that were dropped and made anew. */
+  public boolean sessionsRememberTables() {
+    return false;
+  }
+
   /** Quotes a name as this DBMS demands it. */
   public String quote(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';

@@ -25,7 +25,10 @@ import java.util.stream.Stream;
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
   /** How long to look for a session that waits in a loop; one look takes some microseconds. */
-  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(60);
+
+  /** How long a thread that wakes up may run before it takes back whom it has waited for. */
+  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
 
   private static final int SYNTAX_ERROR = 42001;
 
@@ -86,9 +89,10 @@ public final class H2 extends Dbms {
               manual));
     }
     if (level.compareTo(Level.REPEATABLE_READ) > 0) {
+      Citation citation = promise(mode, level).citation();
       return List.of(
-          new Peculiarity(
-              Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+          new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, citation),
+          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation));
     }
     List<Peculiarity> known = new ArrayList<>();
     known.add(
@@ -251,15 +255,9 @@ public final class H2 extends Dbms {
           waits.put(name, names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
         } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
           waits.put(name, holders(control, one, names));
-        } else if (one.isIn("org.h2.mvstore.tx.TransactionMap", "set")) {
-          Optional<String> turningRound = turnsRound(control, blockers, one.session().serverId());
-          if (turningRound.isPresent()) {
-            String holder = names.get(turningRound.get());
-            waits.put(name, holder == null ? Set.of() : Set.of(holder));
-          }
-        }
-        if (!waits.containsKey(name) && triesAgain(one)) {
-          waits.put(name, holders(control, one, names));
+        } else if (!one.rests()) {
+          turnsRound(control, blockers, one, names)
+              .ifPresent(by -> waits.put(name, idleIfAny(by, underWay)));
         }
       }
       return new Waits(waits);
@@ -267,39 +265,31 @@ public final class H2 extends Dbms {
   }
 
   /**
-   * After a statement of the holder has failed, H2 may wait in a loop at full speed: the blocker is
-   * named, taken back and named again. Seen all three, the session waits at this moment.
+   * H2 may wait at full speed. After a statement of the holder has failed, the blocker is named and
+   * taken back in a loop: named again by a thread that has run meanwhile, it is no name that was
+   * left over. And a row whose unique key, other than the primary one, collides with one that is
+   * not committed yet is inserted, taken back and inserted again, and nobody is named; a statement
+   * that fails for good takes back once.
    *
-   * @return the blocker
+   * @return the blockers, if the session is seen to wait in such a way
    */
-  private static Optional<String> turnsRound(Connection control, String blockers, String waiter)
+  private static Optional<Set<String>> turnsRound(
+      Connection control, String blockers, UnderWay one, Map<String, String> names)
       throws SQLException {
-    String first = null;
-    boolean takenBack = false;
-    long end = System.nanoTime() + LOOKING;
-    while (System.nanoTime() < end) {
-      String blocker = Sql.pairs(control, blockers).get(waiter);
-      if (blocker == null) {
-        takenBack |= first != null;
-      } else if (takenBack) {
-        return blocker.equals(first) ? Optional.of(blocker) : Optional.empty();
-      } else {
-        first = blocker;
-      }
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * A row whose unique key, other than the primary one, collides with one that is not committed yet
-   * is inserted, taken back and inserted again at full speed, and nobody is named. A statement that
-   * fails for good takes back once: seen to do so, to try and to do so again, it waits.
-   */
-  private static boolean triesAgain(UnderWay one) {
+    String named = null;
+    long ranUntilNamed = 0;
     boolean tookBack = false;
     boolean tried = false;
     long end = System.nanoTime() + LOOKING;
     while (System.nanoTime() < end) {
+      long ran = one.ran();
+      String blocker = Sql.pairs(control, blockers).get(one.session().serverId());
+      if (blocker != null && !blocker.equals(named)) {
+        named = blocker;
+        ranUntilNamed = one.ran();
+      } else if (blocker != null && ran - ranUntilNamed > LEFT_OVER) {
+        return Optional.of(names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
+      }
       boolean takesBack = false;
       boolean underWay = false;
       for (StackTraceElement frame : one.thread().getStackTrace()) {
@@ -308,16 +298,25 @@ public final class H2 extends Dbms {
                 && frame.getClassName().equals("org.h2.mvstore.tx.Transaction");
         underWay |= frame.getClassName().equals("org.h2.command.Command");
       }
-      if (!underWay) {
-        return false;
-      }
       if (takesBack && tried) {
-        return true;
+        return Optional.of(holders(control, one, names));
       }
       tookBack |= takesBack;
       tried |= tookBack && !takesBack;
+      if (!underWay || one.rests()) {
+        return Optional.empty(); // it has come back, or waits in the ordinary way
+      }
     }
-    return false;
+    return Optional.empty();
+  }
+
+  /**
+   * Nobody is named where locks on tables are all there is to see: those who wait hold some, too.
+   */
+  private static Set<String> idleIfAny(Set<String> holders, Collection<UnderWay> underWay) {
+    Set<String> idle = new HashSet<>(holders);
+    underWay.forEach(one -> idle.remove(one.session().name()));
+    return idle.isEmpty() ? holders : idle;
   }
 
   /** Who holds locks on tables that the statement names; if nobody does, who holds any. */

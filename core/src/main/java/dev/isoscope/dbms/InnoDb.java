@@ -199,6 +199,22 @@ abstract class InnoDb extends Dbms {
     return statements;
   }
 
+  /** BEGIN and COMMIT are sent along, while setting autocommit would ask the server each time. */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    try (Statement statement = control.createStatement()) {
+      statement.addBatch("BEGIN");
+      for (String sql : statements) {
+        statement.addBatch(sql);
+      }
+      statement.addBatch("COMMIT");
+      statement.executeBatch();
+    } catch (SQLException e) {
+      Sql.execute(control, "ROLLBACK");
+      throw e;
+    }
+  }
+
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {

@@ -34,6 +34,8 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     RESTART("a write that had waited started over"),
     /** A snapshot at the first statement of the transaction picks the rows. */
     TRANSACTION_SNAPSHOT("a write worked on the snapshot of its transaction"),
+    /** The snapshot may be as old as BEGIN. */
+    BEGIN_SNAPSHOT("a write worked on a snapshot taken at BEGIN"),
     /** The same, but the snapshot of each table is taken when it is first used. */
     TABLE_SNAPSHOT("a write worked on a snapshot of each table since its first use"),
     /** A write takes the latest committed versions, and locks keep others away. */

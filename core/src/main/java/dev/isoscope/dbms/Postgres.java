@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 
 /** PostgreSQL. */
 public final class Postgres extends Dbms {
+  /** After how long a session looks for deadlocks that need not look at once. */
+  public static final String LATE = "150ms";
+
   private static final String BLOCKERS =
       "SELECT pid, unnest(pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid))"
           + " FROM unnest(?::int[]) AS pid";
@@ -278,8 +281,9 @@ public final class Postgres extends Dbms {
 
   /**
    * A session looks for deadlocks when it has waited for {@code deadlock_timeout}, and the first to
-   * find one is the victim. So the first waiter of a run, which cannot close a cycle, hardly ever
-   * looks, and later ones look at once: the victim is the session that closed the cycle.
+   * find one is the victim. So the first waiter of a run, which cannot close a cycle, looks late,
+   * and later ones look at once: the victim is the session that closed the cycle. Look it must,
+   * because it may go on and run into a wait for one of those, who do not look twice.
    */
   @Override
   public SessionTuner tuner(Server server) {
@@ -301,7 +305,7 @@ public final class Postgres extends Dbms {
       if (eager != null && wanted == eager) {
         return;
       }
-      statement.execute("SET deadlock_timeout = '" + (wanted ? "1ms" : "10min") + "'");
+      statement.execute("SET deadlock_timeout = '" + (wanted ? "1ms" : LATE) + "'");
       eager = wanted;
       setInTransaction = true;
     }

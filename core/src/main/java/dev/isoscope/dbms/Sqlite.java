@@ -83,6 +83,14 @@ public final class Sqlite extends Dbms {
     }
   }
 
+  /**
+   * The schema is read again only when nobody holds the file, and until then the old one counts.
+   */
+  @Override
+  public boolean sessionsRememberTables() {
+    return true;
+  }
+
   @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     emptyWorkspace(control, workspace);

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The connections that runs use: one to control, and one per session, kept from run to run as long
@@ -25,6 +26,7 @@ final class Arena implements Sessions, AutoCloseable {
   private final Server server;
   private final Level level;
   private final String workspaceName;
+  private final Pattern nameInMessages;
   private final Connection control;
   private final Workspace workspace;
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
@@ -41,6 +43,7 @@ final class Arena implements Sessions, AutoCloseable {
     this.server = server;
     this.level = level;
     this.workspaceName = workspaceName;
+    this.nameInMessages = Pattern.compile(Pattern.quote(workspaceName), Pattern.CASE_INSENSITIVE);
     this.control = server.connect("CONTROL");
     try {
       server.dbms().createWorkspace(control, workspaceName);
@@ -63,7 +66,10 @@ final class Arena implements Sessions, AutoCloseable {
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
-    workspace.lay(testCase, statements, reset);
+    boolean anew = workspace.lay(testCase, statements, reset);
+    if (anew && server.dbms().sessionsRememberTables()) {
+      List.copyOf(lanes.keySet()).forEach(this::end);
+    }
     names = testCase.sessions();
     trackers.clear();
     boolean news = probe == null;
@@ -151,10 +157,8 @@ final class Arena implements Sessions, AutoCloseable {
 
   @Override
   public String message(String text) {
-    return server
-        .dbms()
-        .stableMessage(text == null ? "" : text)
-        .replaceAll("(?i)" + workspaceName, "isoscope");
+    String stable = server.dbms().stableMessage(text == null ? "" : text);
+    return nameInMessages.matcher(stable).replaceAll("isoscope");
   }
 
   @Override

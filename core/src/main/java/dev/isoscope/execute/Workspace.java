@@ -14,8 +14,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -38,6 +40,7 @@ final class Workspace {
   private int refills;
   private List<Parsed> lastRun = List.of();
   private List<String> spellings = List.of();
+  private final Map<String, String> spelled = new HashMap<>();
   private List<String> tables;
   private boolean keepsSchema;
 
@@ -47,19 +50,32 @@ final class Workspace {
     this.name = name;
   }
 
-  /** Brings the tables of the case to their initial state, and its counters with them. */
-  void lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
+  /**
+   * Brings the tables of the case to their initial state, and its counters with them.
+   *
+   * @return whether the tables were made anew
+   */
+  boolean lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
     Setup before = setup;
     setup = setup.next(testCase);
-    if (reset != Reset.FAST || !refill(setup == before)) {
+    boolean anew = reset != Reset.FAST || !refill(setup == before);
+    if (anew) {
       create(testCase);
     }
     lastRun = statements;
     keepsSchema = changesNoSchema(statements);
-    spellings =
+    spell(
         keepsSchema
             ? setup.init()
-            : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList();
+            : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList());
+    return anew;
+  }
+
+  private void spell(List<String> sql) {
+    if (sql != spellings) {
+      spellings = sql;
+      spelled.clear();
+    }
   }
 
   private void create(Case testCase) throws SQLException {
@@ -162,6 +178,10 @@ final class Workspace {
 
   /** The name as the case writes it, whichever way the DBMS folds names. */
   private String spelling(String table) {
+    return spelled.computeIfAbsent(table, this::findSpelling);
+  }
+
+  private String findSpelling(String table) {
     return spellings.stream()
         .flatMap(sql -> Tokenizer.words(sql).stream())
         .filter(token -> token.kind() == Token.Kind.WORD && token.is(table))

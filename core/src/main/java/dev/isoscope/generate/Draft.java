@@ -2,22 +2,62 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/**
- * What all statements of a group are made from.
- *
- * @param favourite the table that most statements are about, so that they meet
- */
-record Draft(
-    Dialect dialect,
-    GeneratorOptions options,
-    List<Table> tables,
-    Table favourite,
-    Constants constants,
-    Randomness random) {
+/** What all statements of a group are made from. */
+final class Draft {
   private static final int FAVOURED = 65;
+
+  private final Dialect dialect;
+  private final GeneratorOptions options;
+  private final List<Table> tables;
+  private final Table favourite;
+  private final Constants constants;
+  private final Randomness random;
+  private final Map<String, List<Table.Column>> usable = new HashMap<>();
+
+  Draft(Dialect dialect, GeneratorOptions options, Database database, Randomness random) {
+    this.dialect = dialect;
+    this.options = options;
+    this.tables = database.tables();
+    this.favourite = random.pick(tables);
+    this.constants = new Constants(database);
+    this.random = random;
+    for (Table table : tables) {
+      List<Table.Column> columns = new ArrayList<>();
+      for (Table.Column column : table.columns()) {
+        if (!column.identity() && dialect.comparable(column.type())) {
+          columns.add(column);
+        }
+      }
+      usable.put(table.name(), List.copyOf(columns));
+    }
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  GeneratorOptions options() {
+    return options;
+  }
+
+  List<Table> tables() {
+    return tables;
+  }
+
+  Constants constants() {
+    return constants;
+  }
+
+  Randomness random() {
+    return random;
+  }
 
   boolean has(Feature feature) {
     return dialect.has(feature);
@@ -27,14 +67,35 @@ record Draft(
     return random.percent(chance);
   }
 
+  /** A table, mostly the one that most statements are about, so that they meet. */
   Table table() {
     return percent(FAVOURED) ? favourite : random.pick(tables);
   }
 
   /** Columns that may be compared and computed with: generated values may not. */
   List<Table.Column> usable(Table table) {
-    return table.columns().stream()
-        .filter(column -> !column.identity() && dialect.comparable(column.type()))
-        .toList();
+    return usable.get(table.name());
+  }
+
+  /** Those of them that are in a key. */
+  List<Table.Column> keys(Table table) {
+    List<Table.Column> keys = new ArrayList<>();
+    for (Table.Column column : usable(table)) {
+      if (table.isUnique(column.name())) {
+        keys.add(column);
+      }
+    }
+    return keys;
+  }
+
+  /** Those of them that have a domain. */
+  List<Table.Column> usable(Table table, SqlType.Domain domain) {
+    List<Table.Column> columns = new ArrayList<>();
+    for (Table.Column column : usable(table)) {
+      if (column.type().domain() == domain) {
+        columns.add(column);
+      }
+    }
+    return columns;
   }
 }

@@ -1,6 +1,5 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
@@ -35,8 +34,7 @@ final class Expressions {
       return Optional.empty();
     }
     if (draft.percent(KEYS_FIRST)) {
-      List<Table.Column> keys =
-          columns.stream().filter(c -> visible.table().isUnique(c.name())).toList();
+      List<Table.Column> keys = draft.keys(visible.table());
       columns = keys.isEmpty() ? columns : keys;
     }
     return Optional.of(new Scope.Place(visible, random.pick(columns)));
@@ -45,8 +43,7 @@ final class Expressions {
   /** A column of a domain. */
   Optional<Scope.Place> place(Scope scope, SqlType.Domain domain) {
     Scope.Visible visible = random.pick(scope.tables());
-    List<Table.Column> columns =
-        draft.usable(visible.table()).stream().filter(c -> c.type().domain() == domain).toList();
+    List<Table.Column> columns = draft.usable(visible.table(), domain);
     return columns.isEmpty()
         ? Optional.empty()
         : Optional.of(new Scope.Place(visible, random.pick(columns)));
@@ -147,15 +144,13 @@ final class Expressions {
     Scope.Visible visible = random.pick(scope.tables());
     Optional<Scope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
     if (place.isPresent()) {
-      return draft.percent(15) && draft.has(Feature.SCALAR_SUBQUERY)
-          ? predicates.subqueries().scalar(scope, SqlType.Domain.NUMBER).orElse(count(scope))
+      return draft.percent(15)
+          ? predicates
+              .subqueries()
+              .scalar(scope, SqlType.Domain.NUMBER)
+              .orElse(place.get().expression())
           : computed(place.get(), predicates, scope);
     }
     return visible.column(random.pick(visible.table().columns()));
-  }
-
-  private Expression count(Scope scope) {
-    Scope.Visible visible = scope.tables().get(0);
-    return visible.column(visible.table().columns().get(0));
   }
 }

@@ -27,6 +27,9 @@ final class Inserts {
     UPDATE
   }
 
+  /** How often a new value is written: a known one may be the one that is there already. */
+  private static final int ANEW = 50;
+
   private final Draft draft;
   private final Randomness random;
   private final Predicates predicates;
@@ -76,6 +79,9 @@ final class Inserts {
   }
 
   private Insert nothing(Table table) {
+    if (table.keys().isEmpty()) {
+      return rows(Insert.Form.PLAIN, table, 1, Optional.empty());
+    }
     Optional<Table.Key> key = draft.percent(50) ? oneKey(table) : Optional.empty();
     List<String> target = key.map(Table.Key::columns).orElse(List.of());
     return rows(
@@ -170,11 +176,15 @@ final class Inserts {
 
   /** The same, but never NULL. */
   Literal some(Table table, Table.Column column) {
-    boolean anew = table.isUnique(column.name()) && draft.percent(45);
+    boolean anew = !isReferring(table, column.name()) && draft.percent(ANEW);
     Literal value =
         anew ? Values.any(column.type(), random) : draft.constants().pick(table, column, random);
     draft.constants().note(table, column.name(), value);
     return value;
+  }
+
+  private static boolean isReferring(Table table, String column) {
+    return table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column));
   }
 
   /** Copies rows; not where the DBMS would number them in the order in which it finds them. */

@@ -31,7 +31,7 @@ final class Merges {
     if (columns.isEmpty()) {
       return Optional.empty();
     }
-    List<Table.Column> keys = columns.stream().filter(c -> table.isUnique(c.name())).toList();
+    List<Table.Column> keys = draft.keys(table);
     Table.Column column = random.pick(keys.isEmpty() || draft.percent(20) ? columns : keys);
     return draft.dialect().mergesConstants() && draft.percent(70)
         ? Optional.of(ofConstant(table, column))
@@ -47,7 +47,11 @@ final class Merges {
         Merge.ofSource("k", column.type()));
   }
 
+  /** Not where the DBMS would number rows in the order in which it finds them. */
   private Optional<Write> ofTable(Table table, Table.Column column) {
+    if (table.hasIdentity()) {
+      return Optional.empty();
+    }
     List<Write> found = new ArrayList<>();
     for (Table source : draft.tables()) {
       for (Table.Key key : source.keys()) {

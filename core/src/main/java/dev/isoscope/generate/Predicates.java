@@ -4,6 +4,7 @@ import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +80,18 @@ final class Predicates {
   /** A condition without others in it. */
   Predicate simple(Scope scope) {
     return expressions.place(scope).map(this::constant).orElseGet(Predicates::always);
+  }
+
+  /** A condition that few rows meet, so that a key can be given to one of them. */
+  Optional<Predicate> ofKey(Scope scope) {
+    Scope.Visible visible = scope.tables().get(0);
+    List<Table.Column> keys = draft.keys(visible.table());
+    return keys.isEmpty()
+        ? Optional.of(simple(scope))
+        : Optional.of(new Scope.Place(visible, random.pick(keys)))
+            .map(
+                place ->
+                    new Predicate.Comparison(place.expression(), "=", expressions.constant(place)));
   }
 
   private static Predicate always() {

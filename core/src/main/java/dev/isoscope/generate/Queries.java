@@ -73,7 +73,7 @@ final class Queries {
   private Select locking() {
     Table table = draft.table();
     Scope whole = Scope.of(table);
-    Scope scope = draft.dialect().locksBesideSubqueries() ? whole : whole.flat();
+    Scope scope = draft.dialect().locksInAnyQuery() ? whole : whole.flat();
     Select select = select(table, all(scope.tables().get(0)));
     boolean share = draft.has(Feature.FOR_SHARE) && draft.percent(35);
     return select
@@ -97,9 +97,17 @@ final class Queries {
             new TableSource.Named(right.table().name(), right.name()),
             kind == TableSource.Join.Kind.CROSS ? Optional.empty() : on);
     List<Expression> items = items(both, random.between(2, 4));
-    return Select.of(items, from)
-        .withWhere(predicates.maybe(both, 60))
-        .withOrder(orders.ofItems(items, 20));
+    Select select = Select.of(items, from).withWhere(predicates.maybe(both, 60));
+    return mayLock(kind) && draft.percent(15)
+        ? select.withLock(RowLock.UPDATE)
+        : select.withOrder(orders.ofItems(items, 20));
+  }
+
+  /** Rows that are not there cannot be locked. */
+  private boolean mayLock(TableSource.Join.Kind kind) {
+    return kind != TableSource.Join.Kind.LEFT
+        && draft.has(Feature.FOR_UPDATE)
+        && draft.dialect().locksInAnyQuery();
   }
 
   private Optional<Predicate> link(Scope.Visible left, Scope.Visible right) {

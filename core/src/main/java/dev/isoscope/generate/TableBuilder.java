@@ -40,7 +40,7 @@ final class TableBuilder {
     this.types = new SqlType[width];
     this.notNull = new boolean[width];
     for (int i = 1; i <= width; i++) {
-      names.add("c" + i);
+      names.add(identity && i == 1 ? "id" : "c" + i);
     }
   }
 

@@ -54,7 +54,11 @@ final class Updates {
       assignments.add(assignment(table, second, scope));
     }
     Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
-    return new Write.Update(ignore, table.name(), assignments, where(scope, order), order);
+    Optional<Predicate> where =
+        table.isUnique(first.name()) && draft.percent(60)
+            ? predicates.ofKey(scope)
+            : where(scope, order);
+    return new Write.Update(ignore, table.name(), assignments, where, order);
   }
 
   Write delete() {
@@ -89,7 +93,9 @@ final class Updates {
 
   private Write.Assignment assignment(Table table, Table.Column column, Scope scope) {
     boolean constant =
-        isBound(table, column) || !draft.dialect().comparable(column.type()) || draft.percent(48);
+        (draft.options().scanOrderFree() && isBound(table, column))
+            || !draft.dialect().comparable(column.type())
+            || draft.percent(48);
     Expression value =
         constant
             ? inserts.written(table, column)

@@ -16,6 +16,11 @@ public enum ErrorKind {
   INTERNAL,
   OTHER;
 
+  /** Whether others are to blame: alone, the statement would not have failed so. */
+  public boolean contention() {
+    return this == DEADLOCK || this == SERIALIZATION || this == LOCK_TIMEOUT;
+  }
+
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -33,10 +33,12 @@ public record Row(List<String> values) {
       };
 
   private static BigDecimal number(String text) {
-    if (text.isEmpty() || text.length() > 40 || !NUMBER.matcher(text).matches()) {
-      return null;
-    }
-    return new BigDecimal(text);
+    // Most text is told from a number by its first character, which is asked often.
+    char first = text.isEmpty() ? ' ' : text.charAt(0);
+    boolean maybe = first == '-' || first >= '0' && first <= '9';
+    return maybe && text.length() <= 40 && NUMBER.matcher(text).matches()
+        ? new BigDecimal(text)
+        : null;
   }
 
   public Row {

@@ -30,9 +30,13 @@ public record Transaction(
     steps = List.copyOf(steps);
   }
 
-  /** The statements that read, write or define; transaction control left out. */
+  /**
+   * The statements that read, write or define. Transaction control is left out, and so is what
+   * failed because of others though its transaction went on: it did nothing, and alone it would.
+   */
   public List<Step> work() {
     return steps.stream()
+        .filter(step -> step.error().filter(error -> error.kind().contention()).isEmpty())
         .filter(
             step -> StatementKind.of(step.statement().sql()) != StatementKind.TRANSACTION_CONTROL)
         .toList();

@@ -54,10 +54,39 @@ public final class Transactions {
       }
       List<Step> steps = byName.remove(step.transaction().get());
       if (steps != null) {
+        steps.addAll(0, savepoints(loose, steps.get(0)));
         found.add(transaction(session, step.transaction().get(), loose, steps, ran));
         loose = new ArrayList<>();
       }
     }
+  }
+
+  /**
+   * Without autocommit a savepoint may come before anything that begins a transaction, and belongs
+   * to the one that follows; it is taken out of what stands alone.
+   */
+  private static List<Step> savepoints(List<Step> loose, Step first) {
+    List<Step> savepoints = new ArrayList<>();
+    boolean autocommit = true;
+    for (Step step : loose) {
+      Optional<TransactionControl> control = TransactionControl.parse(step.statement().sql());
+      if (control.isPresent() && control.get() instanceof TransactionControl.Autocommit mode) {
+        autocommit = mode.on();
+      } else if (control.isPresent() && !autocommit) {
+        savepoints.add(step);
+      }
+    }
+    if (begins(first)) {
+      return List.of();
+    }
+    loose.removeAll(savepoints);
+    return savepoints;
+  }
+
+  private static boolean begins(Step step) {
+    return TransactionControl.parse(step.statement().sql())
+        .filter(TransactionControl.Begin.class::isInstance)
+        .isPresent();
   }
 
   private Transaction transaction(
@@ -65,10 +94,7 @@ public final class Transactions {
     Step last = steps.get(steps.size() - 1);
     int lastAt = last.completedAt().getAsInt();
     Optional<TransactionControl> control = TransactionControl.parse(last.statement().sql());
-    boolean begun =
-        TransactionControl.parse(steps.get(0).statement().sql())
-            .filter(TransactionControl.Begin.class::isInstance)
-            .isPresent();
+    boolean begun = begins(steps.get(0));
     Optional<Step> next = next(ran, last);
     int rolledBackAt = rollbackAfter(session, lastAt, next);
     boolean ended = control.filter(TransactionControl.End.class::isInstance).isPresent();

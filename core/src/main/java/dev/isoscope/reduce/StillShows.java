@@ -4,9 +4,8 @@ import dev.isoscope.model.Case;
 import java.sql.SQLException;
 
 /**
- * Whether a smaller case still shows what the original one showed. Cases come here that are not
- * valid SQL any more: it must not call for them, even where an error happens to look like what is
- * sought.
+ * Whether a smaller case still shows what the original one showed. Some of the cases that come here
+ * are not valid SQL any more; {@link SameViolation} knows how to turn them down.
  */
 @FunctionalInterface
 public interface StillShows {

@@ -26,10 +26,12 @@ final class Types {
       }
     }
     List<Draft> candidates = new ArrayList<>();
-    if (columns.size() > 1) {
-      candidates.add(retyped(draft, columns));
+    if (!columns.isEmpty()) {
+      candidates.add(retyped(draft, columns, constants(draft)));
     }
-    columns.forEach(column -> candidates.add(retyped(draft, List.of(column))));
+    for (Column column : columns) {
+      candidates.add(retyped(draft, List.of(column), inserted(draft, column)));
+    }
     return candidates;
   }
 
@@ -42,8 +44,9 @@ final class Types {
     return table.type(table.items().stream().filter(table::isColumn).toList().get(column));
   }
 
-  private static Draft retyped(Draft draft, List<Column> columns) {
-    Map<String, String> numbers = numbers(draft, columns);
+  private static Draft retyped(Draft draft, List<Column> columns, List<String> constants) {
+    Map<String, String> numbers = new HashMap<>();
+    constants.forEach(value -> numbers.putIfAbsent(value, String.valueOf(numbers.size())));
     return draft.map(
         text -> {
           SqlText result = renumbered(text, numbers);
@@ -57,23 +60,34 @@ final class Types {
         });
   }
 
-  /** A small number for each constant of the columns that is no whole number. */
-  private static Map<String, String> numbers(Draft draft, List<Column> columns) {
-    Map<String, String> numbers = new HashMap<>();
-    for (Column column : columns) {
-      draft
-          .texts()
-          .flatMap(text -> Columns.values(text, column.table(), column.index()))
-          .filter(value -> isConstant(value) && !value.matches("[0-9]+"))
-          .forEach(value -> numbers.putIfAbsent(value, String.valueOf(numbers.size())));
-    }
-    return numbers;
+  /** The constants that are inserted into a column and are no whole numbers. */
+  private static List<String> inserted(Draft draft, Column column) {
+    return draft
+        .texts()
+        .flatMap(text -> Columns.values(text, column.table(), column.index()))
+        .filter(Types::isConstant)
+        .toList();
+  }
+
+  /** All constants outside the definitions of tables that are no whole numbers. */
+  private static List<String> constants(Draft draft) {
+    return draft
+        .texts()
+        .filter(text -> TableDefinition.of(text).isEmpty())
+        .flatMap(
+            text ->
+                Spans.of(text).stream()
+                    .flatMap(span -> Unit.of(text, span).stream())
+                    .map(unit -> text.text(unit.range())))
+        .filter(Types::isConstant)
+        .toList();
   }
 
   private static boolean isConstant(String value) {
     SqlText text = SqlText.of(value);
     List<Unit> units = Unit.of(text, text.all());
     return units.size() == 1
+        && !value.matches("[0-9]+")
         && (units.get(0).kind() == Unit.Kind.LITERAL || text.is(0, "TRUE", "FALSE"));
   }
 

@@ -2,6 +2,7 @@ package dev.isoscope.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Splits SQL text into tokens, just well enough to find where statements, strings and comments end
@@ -35,6 +36,16 @@ public final class Tokenizer {
   /** All tokens but comments. */
   public static List<Token> words(String text) {
     return tokens(text).stream().filter(token -> !token.isComment()).toList();
+  }
+
+  /** The first token that is no comment, in capitals if it is a word; empty if there is none. */
+  public static String firstWord(String text) {
+    Tokenizer tokenizer = new Tokenizer(text, false);
+    Token token = tokenizer.next();
+    while (token != null && token.isComment()) {
+      token = tokenizer.next();
+    }
+    return token == null ? "" : token.text().toUpperCase(Locale.ROOT);
   }
 
   private Token next() {

@@ -66,7 +66,10 @@ public sealed interface TransactionControl {
 
   /** Reads a statement; empty if it does not control a transaction. */
   static Optional<TransactionControl> parse(String sql) {
-    return parse(Tokenizer.words(sql));
+    // Most statements control none, and their first word says so.
+    return FIRST_WORDS.contains(Tokenizer.firstWord(sql))
+        ? parse(Tokenizer.words(sql))
+        : Optional.empty();
   }
 
   /** Reads the tokens of a statement, comments left out. */
@@ -111,6 +114,9 @@ public sealed interface TransactionControl {
   }
 
   private static Optional<TransactionControl> begin(String rest) {
+    if (rest.isEmpty()) {
+      return Optional.of(new Begin(""));
+    }
     if (rest.matches("(NOT )?ATOMIC\\b.*")) {
       return Optional.empty(); // a block of statements
     }
@@ -122,6 +128,9 @@ public sealed interface TransactionControl {
 
   /** The option of an end, without what only says that nothing special is wanted. */
   private static Optional<String> endOption(String rest) {
+    if (rest.isEmpty()) {
+      return Optional.of("");
+    }
     String plain =
         rest.replaceFirst("^(WORK|TRANSACTION)\\b ?", "")
             .replaceFirst("\\bAND NO CHAIN\\b ?", "")

@@ -157,8 +157,8 @@ class ReducerTest {
     assertEquals(
         List.of(
             "init CREATE TABLE t (b INT)",
-            "init INSERT INTO t VALUES (0)",
-            "T1 UPDATE t SET b = 'a'"),
+            "init INSERT INTO t VALUES (1)",
+            "T1 UPDATE t SET b = 0"),
         reduced);
   }
 

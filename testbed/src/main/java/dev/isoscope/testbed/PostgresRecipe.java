@@ -1,5 +1,6 @@
 package dev.isoscope.testbed;
 
+import dev.isoscope.dbms.Postgres;
 import dev.isoscope.dbms.Sql;
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,7 +114,7 @@ final class PostgresRecipe implements Recipe {
                 "full_page_writes=off",
                 // It takes locks and changes plans at times of its own.
                 "autovacuum=off",
-                "deadlock_timeout=10min",
+                "deadlock_timeout=" + Postgres.LATE,
                 "max_connections=100",
                 "shared_buffers=16MB",
                 "max_wal_size=64MB",

@@ -192,4 +192,38 @@ class PostgresTest {
       assertEquals(new Ending.Complete(), after.ending());
     }
   }
+
+  /**
+   * T4 waits already when it runs into T1, which waits for it and does not look for deadlocks
+   * twice.
+   */
+  @Test
+  void aDeadlockOfTwoWhoWaitAlreadyIsReported() throws Exception {
+    try (Replay replay = new Replay("postgres", Level.READ_COMMITTED)) {
+      replay.gives(
+          """
+          init CREATE TABLE t (a INT, b INT)
+          init INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)
+          T3 BEGIN
+          T1 BEGIN
+          T3 UPDATE t SET b = 0 WHERE a = 2
+          T1 UPDATE t SET b = 0 WHERE a = 3
+          T4 SELECT a FROM t FOR UPDATE
+          T1 UPDATE t SET b = 9 WHERE a = 1
+          T3 ROLLBACK
+          T1 COMMIT
+          """,
+          """
+          1 T3: done, T3.1
+          2 T1: done, T1.1
+          3 T3: updated 1, T3.1
+          4 T1: updated 1, T1.1
+          5 T4: by T3 until 7, deadlock, T4.1
+          6 T1: by T4 until 5, updated 1, T1.1
+          7 T3: done, T3.1
+          8 T1: done, T1.1
+          t: (1,9) (2,2) (3,0)
+          """);
+    }
+  }
 }

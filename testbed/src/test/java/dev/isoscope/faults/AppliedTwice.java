@@ -7,10 +7,13 @@ import java.sql.SQLException;
 final class AppliedTwice implements Fault {
   @Override
   public boolean execute(FaultySession session, String sql) throws SQLException {
+    // Asked before, since a statement that waits goes on when another transaction has ended.
+    boolean twice =
+        SqlText.of(sql).is(0, "INSERT", "UPDATE")
+            && session.inTransaction()
+            && session.othersOpen();
     boolean result = session.run(sql);
-    if (SqlText.of(sql).is(0, "INSERT", "UPDATE")
-        && session.inTransaction()
-        && session.othersOpen()) {
+    if (twice) {
       session.report(session.updated());
       session.runAside("SAVEPOINT once");
       try {

@@ -4,7 +4,23 @@ package dev.isoscope.oracle.triage;
 final class GaveUp extends Exception {
   private static final long serialVersionUID = 1;
 
+  private final boolean refused;
+
   GaveUp(String message) {
+    this(message, false);
+  }
+
+  private GaveUp(String message, boolean refused) {
     super(message);
+    this.refused = refused;
+  }
+
+  /** The DBMS does not take rows, because they break a constraint. */
+  static GaveUp refused(String message) {
+    return new GaveUp(message, true);
+  }
+
+  boolean isRefusal() {
+    return refused;
   }
 }

@@ -2,13 +2,8 @@ package dev.isoscope.oracle.triage;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.ErrorKind;
-import dev.isoscope.model.History;
 import dev.isoscope.model.Row;
-import dev.isoscope.model.TableState;
-import dev.isoscope.oracle.Bags;
-import dev.isoscope.oracle.GeneratedKeys;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +13,9 @@ import java.util.Set;
 /**
  * Replays the writes of a run one by one, each on the versions of rows that the rules prescribe,
  * and looks whether that gives what was observed: every write's success and count, and the final
- * state.
+ * state. Where the rules leave something open, one way after the other is tried.
  */
 final class Replay {
-  private static final int MOST_ASSIGNMENTS = 64;
   private static final Set<ErrorKind> CONTENTION =
       EnumSet.of(
           ErrorKind.DEADLOCK,
@@ -30,44 +24,32 @@ final class Replay {
           ErrorKind.ABORTED,
           ErrorKind.CONNECTION);
 
-  private final History observed;
   private final ScratchSchema schema;
   private final Scratch scratch;
   private final VersionRules rules;
-  private final GeneratedKeys keys;
-  private final boolean backslashEscapes;
+  private final Planner planner;
+  private final Tables tables;
   private final List<Action> actions;
-  private int furthest = -1;
-  private String obstacle = "";
+  private final Obstacles obstacles = new Obstacles();
   private Set<Kind> used = Set.of();
-  private int nextKey = 1000;
 
   Replay(
-      History observed,
       ScratchSchema schema,
       Scratch scratch,
       VersionRules rules,
-      GeneratedKeys keys,
-      boolean backslashEscapes,
+      Tables tables,
       List<Action> actions) {
-    this.observed = observed;
     this.schema = schema;
     this.scratch = scratch;
     this.rules = rules;
-    this.keys = keys;
-    this.backslashEscapes = backslashEscapes;
+    this.planner = new Planner(schema, scratch, rules, obstacles);
+    this.tables = tables;
     this.actions = actions;
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
   boolean reproduces() throws SQLException, GaveUp {
-    VersionStore store = new VersionStore();
-    for (ScratchTable table : schema.tables()) {
-      for (Row row : schema.initialRows(table)) {
-        store.insert(table, row, Optional.empty(), 0);
-      }
-    }
-    return goOn(0, store, EnumSet.noneOf(Kind.class));
+    return goOn(0, tables.atStart(), EnumSet.noneOf(Kind.class));
   }
 
   /** The peculiarities that the way that gives it rests on. */
@@ -77,12 +59,12 @@ final class Replay {
 
   /** Why the way that came furthest does not give it. */
   String obstacle() {
-    return obstacle;
+    return obstacles.last();
   }
 
   private boolean goOn(int index, VersionStore store, Set<Kind> uses) throws SQLException, GaveUp {
     if (index == actions.size()) {
-      return ends(index, store, uses);
+      return ends(store, uses);
     }
     Action action = actions.get(index);
     if (action instanceof Action.Write write) {
@@ -100,246 +82,102 @@ final class Replay {
     return goOn(index + 1, store, uses);
   }
 
+  private boolean ends(VersionStore store, Set<Kind> uses) {
+    Optional<ScratchTable> other = tables.differsFrom(store);
+    if (other.isPresent()) {
+      obstacles.note(
+          Integer.MAX_VALUE,
+          "The replay ends with other rows in table " + other.get().name() + " than the run.");
+      return false;
+    }
+    used = uses.isEmpty() ? EnumSet.of(rules.basis()) : uses;
+    return true;
+  }
+
   private boolean write(int index, Action.Write action, VersionStore store, Set<Kind> uses)
       throws SQLException, GaveUp {
     if (action.error().filter(CONTENTION::contains).isPresent()) {
       return goOn(index + 1, store, uses);
     }
-    WriteStatement write =
-        WriteStatement.parse(action.step().statement().sql(), backslashEscapes, schema.tables())
-            .orElseThrow(
-                () -> new GaveUp(name(action) + " is of a form that the replay does not know."));
-    for (Reading reading : rules.readings(action, write, store)) {
-      Set<Kind> reasons = union(uses, reading.uses());
-      if (!write.picksRows() || rules.undisputed(action, write, reading, store)) {
-        if (!write.picksRows()
-            && (write.verb() == WriteStatement.Verb.UPDATE
-                || write.verb() == WriteStatement.Verb.DELETE)
-            && !rules.undisputed(action, write, reading, store)) {
-          throw new GaveUp(name(action) + " joins tables that change under it.");
-        }
-        if (act(index, action, write.whole(), reading, store, reasons)) {
-          return true;
-        }
-        continue;
-      }
-      Set<Integer> matching =
-          scratch.matching(
-              action, write, rules.decisive(action, write, reading, store), reading.seen());
-      for (List<RowChoice> assignment :
-          assignments(index, action, write, reading, store, matching)) {
-        Set<Kind> more = EnumSet.noneOf(Kind.class);
-        assignment.forEach(choice -> more.addAll(choice.uses()));
-        List<Integer> taken =
-            assignment.stream().filter(RowChoice::taken).map(RowChoice::row).toList();
-        if (taken.isEmpty()
-            ? none(index, action, store, union(reasons, more))
-            : act(index, action, write.on(taken), reading, store, union(reasons, more))) {
-          return true;
+    WriteStatement write = schema.parse(action);
+    for (Planner.Way way : planner.ways(action, write, store, underWay(action))) {
+      for (Plan plan : planner.plans(way)) {
+        Effect effect = effect(action, plan, store);
+        Optional<VersionStore> next = observed(action, effect, store);
+        if (next.isPresent()) {
+          Set<Kind> more = EnumSet.noneOf(Kind.class);
+          more.addAll(uses);
+          more.addAll(plan.uses());
+          if (goOn(index + 1, next.get(), more)) {
+            return true;
+          }
         }
       }
     }
     return false;
   }
 
-  /** Which rows the write takes, in every way that the rules allow and its count confirms. */
-  private List<List<RowChoice>> assignments(
-      int index,
-      Action.Write action,
-      WriteStatement write,
-      Reading reading,
-      VersionStore store,
-      Set<Integer> matching) {
-    List<List<RowChoice>> found = new ArrayList<>(List.of(List.of()));
-    for (int row : store.rowsOf(write.table())) {
-      List<RowChoice> choices = rules.choices(row, action, write, reading, store, matching);
-      if (choices.isEmpty()) {
-        note(
-            index,
-            name(action)
-                + " does not wait for, or fail on, a row that another transaction"
-                + " holds or has changed.");
-        return List.of();
-      }
-      List<List<RowChoice>> longer = new ArrayList<>();
-      for (RowChoice choice : choices) {
-        for (List<RowChoice> before : found) {
-          if (longer.size() < MOST_ASSIGNMENTS) {
-            List<RowChoice> now = new ArrayList<>(before);
-            now.add(choice);
-            longer.add(now);
-          }
-        }
-      }
-      found = longer;
-    }
-    if (action.count().isEmpty()) {
-      return found;
-    }
-    long count = action.count().get();
-    List<List<RowChoice>> counted =
-        found.stream()
-            .filter(one -> one.stream().filter(RowChoice::taken).count() == count)
-            .toList();
-    if (counted.isEmpty()) {
-      long prescribed = found.get(0).stream().filter(RowChoice::taken).count();
-      note(index, counts(action, prescribed));
-    }
-    return counted;
-  }
-
-  private boolean none(int index, Action.Write action, VersionStore store, Set<Kind> uses)
-      throws SQLException, GaveUp {
-    if (action.error().isPresent()) {
-      note(index, name(action) + " fails in the run, but not on the versions prescribed.");
-      return false;
-    }
-    return goOn(index + 1, store.copy(), uses);
-  }
-
-  /** Has a statement act on the current rows, and goes on if that is what was observed. */
-  private boolean act(
-      int index,
-      Action.Write action,
-      String sql,
-      Reading reading,
-      VersionStore store,
-      Set<Kind> uses)
-      throws SQLException, GaveUp {
-    List<Version> current = current(action, store, true);
-    Effect effect = scratch.effect(action, sql, current, reading.seen());
-    if (effect.error().isPresent() != action.error().isPresent()) {
-      // Some check keys against rows of open transactions, some against committed rows only.
-      List<Version> own = current(action, store, false);
-      if (!own.equals(current)) {
-        effect = scratch.effect(action, sql, own, reading.seen());
-      }
-    }
-    if (effect.error().isPresent() != action.error().isPresent()) {
-      note(
-          index,
-          name(action)
-              + (effect.error().isPresent() ? " succeeds" : " fails")
-              + " in the run, but not on the versions prescribed.");
-      return false;
-    }
-    if (action.error().isPresent()) {
-      return goOn(index + 1, store.copy(), uses);
-    }
-    if (action.count().isPresent() && !action.count().equals(effect.count())) {
-      note(index, counts(action, effect.count().orElse(0L)));
-      return false;
-    }
-    VersionStore next = store.copy();
-    for (Map.Entry<Integer, Optional<Row>> change : effect.changed().entrySet()) {
-      int row = change.getKey();
-      if (store.foreign(row, action.at(), action.transaction()).isPresent()) {
-        note(index, name(action) + " changes a row that another open transaction has changed.");
-        return false;
-      }
-      next.write(
-          row,
-          store.tableOf(row),
-          change.getValue(),
-          Optional.of(action.transaction()),
-          action.at());
-    }
-    for (Effect.Inserted inserted : effect.inserted()) {
-      Row values = withOwnKey(inserted);
-      next.insert(inserted.table(), values, Optional.of(action.transaction()), action.at());
-    }
-    return goOn(index + 1, next, uses);
-  }
-
-  private List<Version> current(Action.Write action, VersionStore store, boolean foreign) {
-    List<Version> versions = new ArrayList<>();
-    for (ScratchTable table : schema.tables()) {
-      for (int row : store.rowsOf(table)) {
-        (foreign
-                ? store.newest(row, action.at())
-                : store.committed(row, action.at(), action.transaction()))
-            .ifPresent(versions::add);
-      }
-    }
-    return versions;
-  }
-
-  /** Keys that a counter gives start anew in every evaluation; here no two rows share one. */
-  private Row withOwnKey(Effect.Inserted inserted) {
-    List<String> values = new ArrayList<>(inserted.values().values());
-    List<String> columns = schema.columns(inserted.table());
-    for (int i = 0; i < values.size(); i++) {
-      if (keys.isGenerated(inserted.table().name(), columns.get(i))) {
-        nextKey++;
-        values.set(i, String.valueOf(nextKey));
-      }
-    }
-    return new Row(values);
-  }
-
-  private boolean ends(int index, VersionStore store, Set<Kind> uses) {
-    for (ScratchTable table : schema.tables()) {
-      List<Row> rows = new ArrayList<>();
-      for (int row : store.rowsOf(table)) {
-        store.committed(row, Integer.MAX_VALUE, "").ifPresent(one -> rows.add(one.values().get()));
-      }
-      Optional<TableState> state =
-          observed.finalState().stream().filter(one -> table.is(one.table())).findFirst();
-      if (state.isEmpty()
-          || !Bags.same(
-              blank(table, rows),
-              schema.types(table),
-              blank(table, state.get().rows()),
-              state.get().types())) {
-        note(index, "The replay ends with other rows in table " + table.name() + " than the run.");
-        return false;
-      }
-    }
-    used = uses.isEmpty() ? EnumSet.of(rules.basis()) : uses;
-    return true;
-  }
-
-  private List<Row> blank(ScratchTable table, List<Row> rows) {
-    List<String> columns = schema.columns(table);
-    return rows.stream()
-        .map(
-            row -> {
-              List<String> values = new ArrayList<>(row.values());
-              for (int i = 0; i < values.size(); i++) {
-                if (keys.isGenerated(table.name(), columns.get(i)) && values.get(i) != null) {
-                  values.set(i, "");
-                }
-              }
-              return new Row(values);
-            })
-        .sorted(Row.ORDER)
+  /** Writes of others that were waiting while this one was carried out. */
+  private List<Action.Write> underWay(Action.Write action) {
+    return actions.stream()
+        .filter(Action.Write.class::isInstance)
+        .map(Action.Write.class::cast)
+        .filter(other -> !other.transaction().equals(action.transaction()))
+        .filter(other -> other.since() < action.since() && other.at() > action.at())
         .toList();
   }
 
-  private void note(int index, String what) {
-    if (index >= furthest) {
-      furthest = index;
-      obstacle = what;
+  private Effect effect(Action.Write action, Plan plan, VersionStore store)
+      throws SQLException, GaveUp {
+    if (plan.sql().isEmpty()) {
+      return Effect.NONE;
     }
+    String sql = plan.sql().get();
+    List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
+    Effect effect = scratch.effect(action, sql, plan.rows().orElse(all), plan.seen());
+    boolean failed = action.error().isPresent();
+    // Some check keys against rows of open transactions, some against committed rows only.
+    List<Version> committed =
+        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    if (effect.error().isPresent() != failed && !committed.equals(all)) {
+      effect = scratch.effect(action, sql, committed, plan.seen());
+    }
+    if (effect.error().isEmpty() && failed && rules.wholeTransaction()) {
+      List<Version> snapshot =
+          store.rows().stream()
+              .map(row -> rules.inSnapshot(row, action, store))
+              .flatMap(Optional::stream)
+              .toList();
+      effect = scratch.effect(action, sql, snapshot, plan.seen());
+    }
+    return effect;
   }
 
-  private static String counts(Action.Write action, long prescribed) {
-    return name(action)
-        + " changes "
-        + action.count().orElse(0L)
-        + " rows in the run, "
-        + prescribed
-        + " on the versions prescribed.";
-  }
-
-  private static String name(Action.Write action) {
-    return "Statement " + action.step().number();
-  }
-
-  private static Set<Kind> union(Set<Kind> left, Set<Kind> right) {
-    Set<Kind> both = EnumSet.noneOf(Kind.class);
-    both.addAll(left);
-    both.addAll(right);
-    return both;
+  /** The rows after a write; empty if that is not what was observed. */
+  private Optional<VersionStore> observed(Action.Write action, Effect effect, VersionStore store) {
+    if (effect.error().isPresent() != action.error().isPresent()) {
+      String word = effect.error().isPresent() ? "succeeds" : "fails";
+      obstacles.note(action, word + " in the run, but not on the versions prescribed.");
+      return Optional.empty();
+    }
+    if (action.error().isPresent()) {
+      return Optional.of(store.copy());
+    }
+    if (action.count().isPresent() && !action.count().equals(effect.count())) {
+      obstacles.counts(action, effect.count().orElse(0L));
+      return Optional.empty();
+    }
+    VersionStore next = store.copy();
+    Optional<String> own = Optional.of(action.transaction());
+    for (Map.Entry<Integer, Optional<Row>> change : effect.changed().entrySet()) {
+      int row = change.getKey();
+      if (store.foreign(row, action.at(), action.transaction()).isPresent()) {
+        obstacles.note(action, "changes a row that another open transaction has changed.");
+        return Optional.empty();
+      }
+      next.write(row, store.tableOf(row), change.getValue(), own, action.at());
+    }
+    effect.inserted().forEach(row -> tables.insert(row, action, next));
+    return Optional.of(next);
   }
 }

@@ -1,7 +1,6 @@
 package dev.isoscope.oracle.triage;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
@@ -16,8 +15,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +40,7 @@ final class Scratch {
     this.mostRuns = mostRuns;
   }
 
-  /** The versions, of those given, that the condition of a write picks. */
+  /** The versions, of those given, that the condition of a write picks, in its order if any. */
   Set<Integer> matching(
       Action.Write action, WriteStatement write, Collection<Version> versions, List<Version> seen)
       throws SQLException, GaveUp {
@@ -52,7 +51,7 @@ final class Scratch {
     if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
       return found.rows().stream()
           .map(row -> Integer.valueOf(row.values().get(0)))
-          .collect(Collectors.toCollection(HashSet::new));
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     }
     throw new GaveUp(
         "The condition of statement "
@@ -65,11 +64,7 @@ final class Scratch {
   /** What a statement does to the rows that are current. */
   Effect effect(Action.Write action, String sql, List<Version> current, List<Version> seen)
       throws SQLException, GaveUp {
-    List<String> rows = new ArrayList<>();
-    for (ScratchTable table : schema.tables()) {
-      List<Version> own = current.stream().filter(one -> one.table().equals(table)).toList();
-      schema.load(table.name(), table, own, Version::row).ifPresent(rows::add);
-    }
+    List<String> rows = current(current);
     rows.addAll(seen(seen));
     History history = run(rows, action.settings(), sql);
     Step step = last(history);
@@ -124,6 +119,15 @@ final class Scratch {
         .orElseThrow(() -> new GaveUp("The tables of the replay could not be read."));
   }
 
+  private List<String> current(List<Version> current) {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      List<Version> own = current.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(table.name(), table, own, Version::row).ifPresent(rows::add);
+    }
+    return rows;
+  }
+
   private List<String> seen(List<Version> seen) {
     List<String> rows = new ArrayList<>();
     for (ScratchTable table : schema.tables()) {
@@ -174,12 +178,22 @@ final class Scratch {
       if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
         throw e;
       }
-      throw new GaveUp("Versions of rows could not be laid out: " + e.getMessage());
+      String reason = "Versions of rows could not be laid out: " + e.getMessage();
+      boolean constraint = e.getSQLState() != null && e.getSQLState().startsWith("23");
+      throw constraint ? GaveUp.refused(reason) : new GaveUp(reason);
     }
   }
 
-  /** The column types of a table. */
-  List<ColumnType> types(ScratchTable table) {
-    return schema.types(table);
+  /** Whether the DBMS takes rows as a whole, with all constraints of the tables. */
+  boolean accepts(List<Version> rows) throws SQLException, GaveUp {
+    try {
+      run(current(rows), List.of(), "SELECT 1");
+      return true;
+    } catch (GaveUp e) {
+      if (e.isRefusal()) {
+        return false;
+      }
+      throw e;
+    }
   }
 }

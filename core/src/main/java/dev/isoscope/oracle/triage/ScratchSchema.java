@@ -55,7 +55,9 @@ final class ScratchSchema {
       return;
     }
     boolean creates = kind == StatementKind.DEFINITION && words.get(0).is("CREATE");
-    if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
+    if (creates && isPartition(words)) {
+      this.creates.add(sql);
+    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
       ScratchTable table =
           ScratchTable.parse(sql)
               .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
@@ -70,9 +72,47 @@ final class ScratchSchema {
     }
   }
 
+  /** PostgreSQL's CREATE TABLE ... PARTITION OF. */
+  private static boolean isPartition(List<Token> words) {
+    return words.size() > 5 && words.get(3).is("PARTITION") && words.get(4).is("OF");
+  }
+
   /** Whether the next key is one more than the largest there is. */
   private boolean drawsFromLargest() {
     return literals.backslashEscapes() || literals.dbms().equals("sqlite");
+  }
+
+  /**
+   * The places of the columns by which the DBMS itself knows a row of the table; empty where a row
+   * is known by its place.
+   */
+  List<Integer> identity(ScratchTable table) {
+    List<Integer> key = table.keyPlaces();
+    return switch (literals.dbms()) {
+      case "mysql", "mariadb" -> key;
+      case "h2", "sqlite" -> isNumber(table, key) ? key : List.of();
+      default -> List.of();
+    };
+  }
+
+  private static boolean isNumber(ScratchTable table, List<Integer> key) {
+    return key.size() == 1
+        && table.columns().get(key.get(0)).type().matches("(?i)(TINY|SMALL|BIG)?INT(EGER)?\\b.*");
+  }
+
+  /** Takes a write of the run apart. */
+  WriteStatement parse(Action.Write action) throws GaveUp {
+    return parse(action.step().statement().sql())
+        .orElseThrow(
+            () ->
+                new GaveUp(
+                    "Statement "
+                        + action.step().number()
+                        + " is of a form that the replay does not know."));
+  }
+
+  Optional<WriteStatement> parse(String sql) {
+    return WriteStatement.parse(sql, literals.backslashEscapes(), tables);
   }
 
   List<ScratchTable> tables() {

@@ -171,9 +171,26 @@ record ScratchTable(
             identity.strip());
   }
 
-  /** The columns that values can be given for. */
-  List<Column> assignable() {
-    return columns.stream().filter(column -> !column.computed()).toList();
+  /** The places of the primary key's columns. */
+  List<Integer> keyPlaces() {
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (primaryKey.contains(plain(columns.get(i).name()))) {
+        places.add(i);
+      }
+    }
+    return places;
+  }
+
+  /** Whether it has a foreign key to itself. */
+  boolean refersToItself() {
+    List<Token> words = Tokenizer.words(create);
+    for (int i = indexOf(words, "REFERENCES", 0); i >= 0; i = indexOf(words, "REFERENCES", i + 1)) {
+      if (i + 1 < words.size() && is(words.get(i + 1).text())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String prefixed(String prefix) {

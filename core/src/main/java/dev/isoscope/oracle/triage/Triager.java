@@ -1,29 +1,17 @@
 package dev.isoscope.oracle.triage;
 
 import dev.isoscope.dbms.Peculiarity;
-import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
-import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
-import dev.isoscope.oracle.GeneratedKeys;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.Transactions;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Tokenizer;
-import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Tells what a run that differs from its serial executions means: the same behaviour may be
@@ -32,8 +20,6 @@ import java.util.stream.Collectors;
  * exactly what was observed.
  */
 public final class Triager {
-  private static final int MOST_RUNS = 300;
-
   /** What a candidate is, and why. */
   public record Judgement(Triage triage, List<String> reasoning, List<Citation> citations) {
     public Judgement {
@@ -88,7 +74,9 @@ public final class Triager {
             .toList();
     for (Transaction one : writers) {
       for (Transaction other : writers) {
-        if (one != other && startedAt(one) < other.endedAt() && startedAt(other) < one.endedAt()) {
+        if (one != other
+            && one.startedAt() < other.endedAt()
+            && other.startedAt() < one.endedAt()) {
           return true;
         }
       }
@@ -100,190 +88,7 @@ public final class Triager {
     return kind(step) == StatementKind.DEFINITION;
   }
 
-  private static StatementKind kind(Step step) {
+  static StatementKind kind(Step step) {
     return StatementKind.of(step.statement().sql());
-  }
-
-  /** A plain BEGIN does nothing yet. */
-  private static int startedAt(Transaction transaction) {
-    return transaction.steps().stream()
-        .filter(
-            step ->
-                TransactionControl.parse(step.statement().sql())
-                    .filter(
-                        control ->
-                            control instanceof TransactionControl.Begin begin
-                                && begin.option().isEmpty())
-                    .isEmpty())
-        .mapToInt(step -> step.submittedAt().orElse(transaction.endedAt()))
-        .min()
-        .orElse(transaction.endedAt());
-  }
-
-  /** The replays of one run. */
-  private static final class Trial {
-    private final History concurrent;
-    private final Terms terms;
-    private final List<Transaction> transactions;
-    private final List<Peculiarity> known;
-    private final Literals literals;
-    private final GeneratedKeys keys;
-    private final ScratchSchema schema;
-    private final Scratch scratch;
-    private String obstacle = "";
-
-    Trial(
-        History concurrent,
-        Terms terms,
-        Runner runner,
-        List<Transaction> transactions,
-        List<Peculiarity> known)
-        throws SQLException, GaveUp {
-      this.concurrent = concurrent;
-      this.terms = terms;
-      this.transactions = transactions;
-      this.known = known;
-      this.literals = new Literals(terms.dbms().name());
-      this.keys = GeneratedKeys.of(concurrent.testCase(), terms.dbms().name().equals("sqlite"));
-      refuseDefinitions();
-      this.schema = new ScratchSchema(concurrent.testCase(), start(runner), literals);
-      this.scratch = new Scratch(runner, schema, MOST_RUNS);
-    }
-
-    private void refuseDefinitions() throws GaveUp {
-      for (Step step : concurrent.steps()) {
-        if (definition(step) && step.completedAt().isPresent()) {
-          throw new GaveUp("Statement " + step.number() + " changes the schema.");
-        }
-      }
-    }
-
-    /** The tables before anybody has touched them. */
-    private History start(Runner runner) throws SQLException {
-      Case original = concurrent.testCase();
-      return runner.run(
-          new Case(
-              original.source(),
-              Header.named(original.name() + ", start"),
-              original.init(),
-              List.of(Statement.of(1, original.sessions().get(0), "SELECT 1")),
-              List.of(),
-              List.of()));
-    }
-
-    Judgement judgement() throws SQLException, GaveUp {
-      Set<Kind> documented = kinds(true);
-      if (!documented.isEmpty()) {
-        Optional<Set<Kind>> used = replay(documented);
-        if (used.isPresent()) {
-          return explained(Triage.DOCUMENTED, used.get());
-        }
-      }
-      String reason = obstacle;
-      Set<Kind> all = kinds(false);
-      if (!all.equals(documented)) {
-        Optional<Set<Kind>> used = replay(all);
-        if (used.isPresent()) {
-          return explained(worst(used.get()), used.get());
-        }
-      }
-      return new Judgement(
-          Triage.UNEXPLAINED,
-          List.of(
-              "Replaying each write on the row versions that "
-                  + terms.dbms().title()
-                  + " documents for "
-                  + terms.promised()
-                  + " does not give what was observed. "
-                  + (reason.isEmpty() ? obstacle : reason)),
-          List.of());
-    }
-
-    private Set<Kind> kinds(boolean onlyDocumented) {
-      return known.stream()
-          .filter(one -> !onlyDocumented || one.triage() == Triage.DOCUMENTED)
-          .map(Peculiarity::kind)
-          .collect(Collectors.toCollection(() -> EnumSet.noneOf(Kind.class)));
-    }
-
-    private Optional<Set<Kind>> replay(Set<Kind> kinds) throws SQLException, GaveUp {
-      VersionRules rules = new VersionRules(kinds, snapshots());
-      for (List<Action> actions : Action.orders(concurrent, Action.of(concurrent, transactions))) {
-        Replay replay =
-            new Replay(
-                concurrent, schema, scratch, rules, keys, literals.backslashEscapes(), actions);
-        if (replay.reproduces()) {
-          return Optional.of(replay.used());
-        }
-        obstacle = replay.obstacle();
-      }
-      return Optional.empty();
-    }
-
-    private VersionRules.Snapshots snapshots() {
-      VersionRules.Snapshots snapshots = new VersionRules.Snapshots();
-      for (Transaction transaction : transactions) {
-        for (Step step : transaction.work()) {
-          int at = step.submittedAt().orElse(transaction.endedAt());
-          if (takesSnapshot(step)) {
-            snapshots.used(transaction.name(), at);
-          }
-          for (ScratchTable table : schema.tables()) {
-            if (Tokenizer.words(step.statement().sql()).stream()
-                .anyMatch(word -> table.is(word.text()))) {
-              snapshots.used(transaction.name(), table, at);
-            }
-          }
-        }
-      }
-      return snapshots;
-    }
-
-    /** PostgreSQL takes one for every query, others when a table is used. */
-    private boolean takesSnapshot(Step step) {
-      StatementKind kind = kind(step);
-      if (kind == StatementKind.WRITE) {
-        return true;
-      }
-      return kind == StatementKind.QUERY
-          && (terms.dbms().name().equals("postgres")
-              || Tokenizer.words(step.statement().sql()).stream()
-                  .anyMatch(word -> word.is("FROM")));
-    }
-
-    private Triage worst(Set<Kind> used) {
-      return known.stream()
-          .filter(one -> used.contains(one.kind()))
-          .map(Peculiarity::triage)
-          .min(Triage::compareTo)
-          .orElse(Triage.UNEXPLAINED);
-    }
-
-    private Judgement explained(Triage triage, Set<Kind> used) {
-      List<String> reasoning = new ArrayList<>();
-      reasoning.add(
-          "Replaying each write on the row versions that the peculiarities below prescribe gives the"
-              + " observed final state, and every write's success and count.");
-      List<Citation> citations = new ArrayList<>();
-      for (Peculiarity one : known) {
-        if (used.contains(one.kind())) {
-          String word = one.kind().effect();
-          reasoning.add(
-              word.substring(0, 1).toUpperCase(java.util.Locale.ROOT)
-                  + word.substring(1)
-                  + verdict(one.triage()));
-          citations.add(one.citation());
-        }
-      }
-      return new Judgement(triage, reasoning, citations);
-    }
-
-    private String verdict(Triage triage) {
-      return switch (triage) {
-        case DOCUMENTED -> ", as " + terms.dbms().title() + " documents.";
-        case BUG -> ", which its makers have confirmed to be a bug.";
-        case UNEXPLAINED -> ", which does not excuse the difference.";
-      };
-    }
   }
 }

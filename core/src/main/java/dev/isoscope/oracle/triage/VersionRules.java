@@ -3,11 +3,9 @@ package dev.isoscope.oracle.triage;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,7 +38,8 @@ final class VersionRules {
     return Kind.CURRENT_READ;
   }
 
-  private boolean wholeTransaction() {
+  /** Whether one snapshot serves the whole transaction. */
+  boolean wholeTransaction() {
     return basis() == Kind.TRANSACTION_SNAPSHOT || basis() == Kind.TABLE_SNAPSHOT;
   }
 
@@ -98,22 +97,25 @@ final class VersionRules {
 
   private Optional<Version> view(
       int row, int place, boolean dirty, Action.Write action, VersionStore store) {
-    int at = place;
-    if (wholeTransaction()) {
-      at =
-          basis() == Kind.TABLE_SNAPSHOT
-              ? snapshots.of(action.transaction(), store.tableOf(row))
-              : snapshots.of(action.transaction());
-    }
+    int at =
+        basis() == Kind.TABLE_SNAPSHOT
+            ? snapshots.of(action.transaction(), store.tableOf(row), place == action.at())
+            : place;
     return dirty ? store.newest(row, at) : store.committed(row, at, action.transaction());
   }
 
   /** When the write may have looked: at its start, or after something was committed meanwhile. */
-  private List<Integer> places(Action.Write action, VersionStore store) {
+  List<Integer> places(Action.Write action, VersionStore store) {
+    if (basis() == Kind.TABLE_SNAPSHOT) {
+      return List.of(action.since(), action.at());
+    }
+    if (basis() == Kind.TRANSACTION_SNAPSHOT) {
+      return kinds.contains(Kind.BEGIN_SNAPSHOT)
+          ? List.of(snapshots.begin(action.transaction()), snapshots.of(action.transaction()))
+          : List.of(snapshots.of(action.transaction()));
+    }
     List<Integer> places = new ArrayList<>(List.of(action.since()));
-    boolean once =
-        wholeTransaction()
-            || (basis() == Kind.SNAPSHOT_THEN_RECHECK && !kinds.contains(Kind.RESTART));
+    boolean once = basis() == Kind.SNAPSHOT_THEN_RECHECK && !kinds.contains(Kind.RESTART);
     if (!once) {
       places.addAll(store.commitsBetween(action.since(), action.at()));
     }
@@ -165,156 +167,22 @@ final class VersionRules {
     return true;
   }
 
-  /**
-   * What the write may do to a row; empty if it should have waited or failed.
-   *
-   * @param matching the versions that its condition picks
-   */
-  List<RowChoice> choices(
-      int row,
-      Action.Write action,
-      WriteStatement write,
-      Reading reading,
-      VersionStore store,
-      Set<Integer> matching) {
-    Optional<Version> act = store.committed(row, action.at(), action.transaction());
-    Optional<Version> foreign = store.foreign(row, action.at(), action.transaction());
-    boolean fits = act.filter(one -> matching.contains(one.id())).isPresent();
-    boolean foreignFits = foreign.filter(one -> matching.contains(one.id())).isPresent();
-    if (reading.picked().isPresent()) {
-      return picked(
-          row, write, reading.picked().get().get(row), act, foreign, matching, foreignFits);
-    }
-    boolean semi =
-        write.verb() == WriteStatement.Verb.UPDATE && kinds.contains(Kind.SEMI_CONSISTENT_READ);
-    if (foreign.isPresent()) {
-      return held(row, semi, fits, foreignFits, act.isPresent());
-    }
-    List<RowChoice> choices = new ArrayList<>();
-    choices.add(new RowChoice(row, fits, Set.of()));
-    if (fits && basis() != Kind.CURRENT_READ) {
-      passedOver(row, action, write, store, matching, semi, act.get()).ifPresent(choices::add);
-    }
-    return choices;
+  /** Whether a write may see what others have not committed, be it half done. */
+  boolean seesUncommitted() {
+    return kinds.contains(Kind.DIRTY_READ);
   }
 
-  /** A snapshot has picked the row or not; what has changed since is judged again. */
-  private List<RowChoice> picked(
-      int row,
-      WriteStatement write,
-      Optional<Version> picked,
-      Optional<Version> act,
-      Optional<Version> foreign,
-      Set<Integer> matching,
-      boolean foreignFits) {
-    boolean wanted = picked.filter(one -> matching.contains(one.id())).isPresent();
-    boolean fits = act.filter(one -> matching.contains(one.id())).isPresent();
-    if (!wanted) {
-      return List.of(new RowChoice(row, false, fits || foreignFits ? Set.of(basis()) : Set.of()));
-    }
-    if (foreign.isPresent()) {
-      return List.of(); // it should have waited, or failed
-    }
-    if (wholeTransaction()) {
-      return picked.equals(act) ? List.of(new RowChoice(row, true, Set.of())) : List.of();
-    }
-    if (picked.equals(act)) {
-      return List.of(new RowChoice(row, true, Set.of()));
-    }
-    List<RowChoice> choices = new ArrayList<>();
-    choices.add(new RowChoice(row, fits, Set.of(basis())));
-    if (fits && kinds.contains(Kind.RECHECK_KEEPS_PARTNERS) && !write.sources().isEmpty()) {
-      choices.add(new RowChoice(row, false, Set.of(Kind.RECHECK_KEEPS_PARTNERS)));
-    }
-    return choices;
+  /** A row as the transaction's snapshot has it. */
+  Optional<Version> inSnapshot(int row, Action.Write action, VersionStore store) {
+    return view(row, places(action, store).get(0), false, action, store);
   }
 
-  /** Another transaction holds the row, and the write has not waited for it. */
-  private List<RowChoice> held(
-      int row, boolean semi, boolean fits, boolean foreignFits, boolean wasThere) {
-    if (fits) {
-      return List.of();
-    }
-    if (!foreignFits) {
-      return List.of(new RowChoice(row, false, Set.of()));
-    }
-    if (!semi) {
-      return List.of();
-    }
-    if (wasThere) {
-      return List.of(new RowChoice(row, false, Set.of(Kind.SEMI_CONSISTENT_READ)));
-    }
-    return kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED)
-        ? List.of(new RowChoice(row, false, Set.of(Kind.UNCOMMITTED_INSERT_SKIPPED)))
-        : List.of();
+  boolean has(Kind kind) {
+    return kinds.contains(kind);
   }
 
-  /** A write that had to wait may have come by before the row was such that it fits. */
-  private Optional<RowChoice> passedOver(
-      int row,
-      Action.Write action,
-      WriteStatement write,
-      VersionStore store,
-      Set<Integer> matching,
-      boolean semi,
-      Version act) {
-    for (int place : places(action, store)) {
-      Optional<Version> then = store.committed(row, place, action.transaction());
-      Optional<Version> held = store.foreign(row, place, action.transaction());
-      boolean fitted = then.filter(one -> matching.contains(one.id())).isPresent();
-      if (fitted && !(semi && moved(write, then.get(), act))) {
-        continue;
-      }
-      if (held.isEmpty()) {
-        return Optional.of(new RowChoice(row, false, Set.of(Kind.NO_GAP_LOCKS)));
-      }
-      if (semi && then.isPresent()) {
-        return Optional.of(new RowChoice(row, false, Set.of(Kind.SEMI_CONSISTENT_READ)));
-      }
-      if (semi && kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED)) {
-        return Optional.of(new RowChoice(row, false, Set.of(Kind.UNCOMMITTED_INSERT_SKIPPED)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Whether the row has another key now, so that a scan by the key may miss it in both places. */
-  private static boolean moved(WriteStatement write, Version then, Version act) {
-    List<ScratchTable.Column> columns = write.table().columns();
-    for (int i = 0; i < columns.size(); i++) {
-      if (write.table().primaryKey().contains(ScratchTable.plain(columns.get(i).name()))
-          && !Objects.equals(
-              then.values().orElseThrow().values().get(i),
-              act.values().orElseThrow().values().get(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Where transactions took their snapshots. */
-  static final class Snapshots {
-    private final Map<String, Integer> ofTransaction = new HashMap<>();
-    private final Map<String, Map<String, Integer>> ofTables = new HashMap<>();
-
-    void used(String transaction, int at) {
-      ofTransaction.merge(transaction, at, Math::min);
-    }
-
-    void used(String transaction, ScratchTable table, int at) {
-      ofTables
-          .computeIfAbsent(transaction, name -> new HashMap<>())
-          .merge(table.name(), at, Math::min);
-    }
-
-    int of(String transaction) {
-      return ofTransaction.getOrDefault(transaction, 0);
-    }
-
-    int of(String transaction, ScratchTable table) {
-      return ofTables
-          .getOrDefault(transaction, Map.of())
-          .getOrDefault(table.name(), of(transaction));
-    }
+  /** Whether a write is its transaction's first to look at its table. */
+  boolean isFirstUse(Action.Write action, WriteStatement write) {
+    return snapshots.firstUse(action.transaction(), write.table()) == action.since();
   }
 }

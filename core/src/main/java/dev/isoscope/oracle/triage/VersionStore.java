@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -56,6 +57,34 @@ final class VersionStore {
     write(row, table, Optional.of(values), transaction, at);
   }
 
+  /**
+   * A row with the key of one that is gone, where a DBMS knows rows by their keys: it is that row
+   * again.
+   *
+   * @param key the places of the key among the columns
+   */
+  void insertAgain(ScratchTable table, Row values, List<Integer> key, String transaction, int at) {
+    Optional<Integer> same =
+        rowsOf(table).stream()
+            .filter(row -> latest(row, at, transaction).filter(Version::exists).isEmpty())
+            .filter(row -> newest(row, at).isEmpty())
+            .filter(row -> hadKey(row, values, key))
+            .findFirst();
+    if (same.isPresent()) {
+      write(same.get(), table, Optional.of(values), Optional.of(transaction), at);
+    } else {
+      insert(table, values, Optional.of(transaction), at);
+    }
+  }
+
+  private boolean hadKey(int row, Row values, List<Integer> key) {
+    return last(row, Version::exists)
+        .map(one -> one.values().orElseThrow().values())
+        .filter(
+            had -> key.stream().allMatch(i -> Objects.equals(had.get(i), values.values().get(i))))
+        .isPresent();
+  }
+
   void write(
       int row, ScratchTable table, Optional<Row> values, Optional<String> transaction, int at) {
     versions++;
@@ -88,6 +117,10 @@ final class VersionStore {
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
   }
 
+  List<Integer> rows() {
+    return List.copyOf(rows.keySet());
+  }
+
   List<Integer> rowsOf(ScratchTable table) {
     return rows.entrySet().stream()
         .filter(entry -> entry.getValue().get(0).table().equals(table))
@@ -106,12 +139,26 @@ final class VersionStore {
 
   /** The same for the version that says that the row is gone. */
   private Optional<Version> latest(int row, int at, String own) {
-    return last(row, one -> !undone(one, at) && (isCommitted(one, at) || isOwn(one, own)));
+    return last(
+        row, one -> isCommitted(one, at) || (isOwn(one, own) && !undoneAt.containsKey(one.id())));
   }
 
   /** The latest version, whoever wrote it; empty if there is no row. */
   Optional<Version> newest(int row, int at) {
     return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(Version::exists);
+  }
+
+  /**
+   * The rows of tables as they are now.
+   *
+   * @param own whose view it is; if empty, what nobody has committed yet counts as well
+   */
+  List<Version> current(List<ScratchTable> tables, int at, Optional<String> own) {
+    return tables.stream()
+        .flatMap(table -> rowsOf(table).stream())
+        .map(row -> own.isPresent() ? committed(row, at, own.get()) : newest(row, at))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** What another transaction, not yet at its end, made of the row. */

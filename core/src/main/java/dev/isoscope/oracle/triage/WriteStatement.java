@@ -2,9 +2,9 @@ package dev.isoscope.oracle.triage;
 
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -66,27 +66,6 @@ final class WriteStatement {
           "WITH",
           "OVERRIDING",
           "TABLESAMPLE");
-  private static final Set<String> ENDS_SOURCES =
-      Set.of(
-          "WHERE",
-          "GROUP",
-          "ORDER",
-          "HAVING",
-          "LIMIT",
-          "UNION",
-          "EXCEPT",
-          "INTERSECT",
-          "MINUS",
-          "SET",
-          "WINDOW",
-          "FOR",
-          "OFFSET",
-          "FETCH",
-          "WHEN",
-          "RETURNING",
-          "SELECT",
-          "VALUES");
-
   private final String sql;
   private final List<Token> words;
   private final Verb verb;
@@ -192,18 +171,40 @@ final class WriteStatement {
     int next = afterAlias();
     boolean plain =
         next == words.size()
-            || words.get(next).is(verb == Verb.UPDATE ? "SET" : "WHERE")
-            || words.get(next).is("RETURNING");
+            || List.of(verb == Verb.UPDATE ? "SET" : "WHERE", "RETURNING", "ORDER", "LIMIT")
+                .stream()
+                .anyMatch(words.get(next)::is);
     return plain
-        && List.of("FROM", "USING", "ORDER", "LIMIT", "FETCH", "JOIN").stream()
-            .allMatch(clause -> outside(clause, next) < 0);
+        && List.of("FROM", "USING", "FETCH", "OFFSET", "JOIN").stream()
+            .allMatch(clause -> outside(clause, next) < 0)
+        && (outside("LIMIT", next) < 0 || limit().isPresent());
+  }
+
+  /** How many rows it takes at most. */
+  OptionalInt limit() {
+    int at = outside("LIMIT", target);
+    boolean plain =
+        at >= 0
+            && (at + 2 == words.size()
+                || at + 2 < words.size() && words.get(at + 2).is("RETURNING"))
+            && words.get(at + 1).text().matches("[0-9]{1,6}");
+    return plain ? OptionalInt.of(Integer.parseInt(words.get(at + 1).text())) : OptionalInt.empty();
   }
 
   /** A query for the versions in {@link ScratchTable#each} that the condition picks. */
   String matches() {
     int where = outside("WHERE", target);
     String condition = where < 0 ? "" : " " + text(where, conditionEnd());
-    return "SELECT " + ScratchTable.ROW + " FROM " + table.each() + " AS " + alias() + condition;
+    int order = outside("ORDER", target);
+    String ordered = order < 0 ? "" : " " + text(order, orderEnd());
+    return "SELECT "
+        + ScratchTable.ROW
+        + " FROM "
+        + table.each()
+        + " AS "
+        + alias()
+        + condition
+        + ordered;
   }
 
   /** The statement with its condition replaced by the names of the rows. */
@@ -211,7 +212,8 @@ final class WriteStatement {
     int where = outside("WHERE", target);
     int end = conditionEnd();
     String head = text(0, where < 0 ? end : where);
-    String tail = end < words.size() ? " " + text(end, words.size()) : "";
+    int returning = outside("RETURNING", target);
+    String tail = returning < 0 ? "" : " " + text(returning, words.size());
     String names = rows.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return head + " WHERE " + ScratchTable.ROW + " IN (" + names + ")" + tail;
   }
@@ -222,8 +224,14 @@ final class WriteStatement {
   }
 
   private int conditionEnd() {
+    int order = outside("ORDER", target);
+    return order < 0 ? orderEnd() : order;
+  }
+
+  private int orderEnd() {
+    int limit = outside("LIMIT", target);
     int returning = outside("RETURNING", target);
-    return returning < 0 ? words.size() : returning;
+    return limit >= 0 ? limit : returning >= 0 ? returning : words.size();
   }
 
   /** The first place of a word outside brackets. */
@@ -260,49 +268,19 @@ final class WriteStatement {
         || (token.kind() == Token.Kind.WORD && CLAUSES.stream().noneMatch(token::is));
   }
 
+  /** The places of the tables that are read. */
+  private List<Integer> mentions() {
+    return Sources.in(words).stream()
+        .filter(at -> at != target && tableAt(at).isPresent())
+        .toList();
+  }
+
   private Optional<ScratchTable> tableAt(int at) {
     Token token = words.get(at);
     boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED_NAME;
     return name
         ? tables.stream().filter(one -> one.is(token.text())).findFirst()
         : Optional.empty();
-  }
-
-  /** The places of tables that are read: after FROM, JOIN, USING or a comma between such. */
-  private List<Integer> mentions() {
-    List<Integer> found = new ArrayList<>();
-    List<Boolean> sources = new ArrayList<>(List.of(false));
-    for (int i = 0; i < words.size(); i++) {
-      Token token = words.get(i);
-      int top = sources.size() - 1;
-      if (token.is("(")) {
-        // FROM (t1 JOIN t2 ...) goes on as a list of sources; a subquery starts anew.
-        sources.add(sources.get(top) && i > 0 && opensSource(words.get(i - 1)));
-      } else if (token.is(")") && top > 0) {
-        sources.remove(top);
-      } else if (token.is("FROM") || token.is("USING")) {
-        sources.set(top, true);
-      } else if (ENDS_SOURCES.stream().anyMatch(token::is)) {
-        sources.set(top, false);
-      }
-      boolean place =
-          i > 0
-              && (opensSource(words.get(i - 1))
-                  || (words.get(i - 1).is(",") && sources.get(sources.size() - 1))
-                  || (words.get(i - 1).is("(") && sources.get(sources.size() - 1)));
-      if (place && i != target && tableAt(i).isPresent()) {
-        found.add(i);
-      }
-    }
-    return found;
-  }
-
-  private static boolean opensSource(Token token) {
-    return token.is("FROM")
-        || token.is("JOIN")
-        || token.is("USING")
-        || token.is("STRAIGHT_JOIN")
-        || token.is("TABLE");
   }
 
   private String renamed(int at) {

@@ -74,12 +74,13 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
 
     void explicit(Transaction transaction) {
       String begin = "BEGIN";
+      List<Step> work = transaction.work();
       List<Step> inside = new ArrayList<>();
       for (Step step : transaction.steps()) {
         Optional<TransactionControl> control = TransactionControl.parse(step.statement().sql());
         if (control.isPresent() && control.get() instanceof TransactionControl.Begin) {
           begin = step.statement().sql();
-        } else if (control.isEmpty() || divides(control.get())) {
+        } else if (control.isEmpty() ? work.contains(step) : divides(control.get())) {
           inside.add(step);
         }
       }

@@ -44,7 +44,7 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
-  public boolean locksBesideSubqueries() {
+  public boolean locksInAnyQuery() {
     return false;
   }
 

@@ -181,7 +181,7 @@ public abstract class Dialect {
 
   public void call(SqlText text, Function function, List<Expression> arguments) {
     if (function == Function.CONCAT) {
-      text.add("(").add(arguments.get(0)).add(" || ").add(arguments.get(1)).add(")");
+      text.operand(arguments.get(0)).add(" || ").operand(arguments.get(1));
     } else {
       text.add(function.name()).add("(").add(arguments).add(")");
     }
@@ -197,8 +197,8 @@ public abstract class Dialect {
     return lock == RowLock.UPDATE ? " FOR UPDATE" : " FOR SHARE";
   }
 
-  /** Whether a query that locks rows may have subqueries. */
-  public boolean locksBesideSubqueries() {
+  /** Whether a query that locks rows may have joins and subqueries. */
+  public boolean locksInAnyQuery() {
     return true;
   }
 

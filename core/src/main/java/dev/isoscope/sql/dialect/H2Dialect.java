@@ -10,6 +10,8 @@ final class H2Dialect extends Dialect {
   }
 
   private static Set<Feature> features(Version version) {
-    return common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE);
+    return version.atLeast(2)
+        ? common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE)
+        : common(Feature.FOR_UPDATE);
   }
 }

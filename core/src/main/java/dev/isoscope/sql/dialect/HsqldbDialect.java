@@ -5,7 +5,7 @@ import dev.isoscope.sql.tree.SqlType;
 /** HSQLDB. */
 final class HsqldbDialect extends Dialect {
   HsqldbDialect() {
-    super("hsqldb", common(Feature.MERGE, Feature.MERGE_DELETE));
+    super("hsqldb", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
   }
 
   @Override

@@ -62,7 +62,7 @@ final class SqliteDialect extends Dialect {
 
   @Override
   public void modulo(SqlText text, Expression value, int divisor) {
-    text.add("(").add(value).add(" % ").add(Integer.toString(divisor)).add(")");
+    text.add("(").operand(value).add(" % ").add(Integer.toString(divisor)).add(")");
   }
 
   @Override

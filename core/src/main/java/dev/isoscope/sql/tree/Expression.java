@@ -40,8 +40,8 @@ public sealed interface Expression extends SqlNode
 
     @Override
     public void render(SqlText text) {
-      text.uses(Feature.ARITHMETIC).add("(").add(left);
-      text.add(" ").add(operator).add(" ").add(right).add(")");
+      text.uses(Feature.ARITHMETIC).operand(left);
+      text.add(" ").add(operator).add(" ").operand(right);
     }
   }
 

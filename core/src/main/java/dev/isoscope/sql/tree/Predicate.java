@@ -73,8 +73,8 @@ public sealed interface Predicate extends SqlNode {
   record Junction(Predicate left, boolean and, Predicate right) implements Predicate {
     @Override
     public void render(SqlText text) {
-      text.uses(and ? Feature.AND : Feature.OR).add("(").add(left).add(")");
-      text.add(and ? " AND (" : " OR (").add(right).add(")");
+      text.uses(and ? Feature.AND : Feature.OR).operand(left);
+      text.add(and ? " AND " : " OR ").operand(right);
     }
   }
 

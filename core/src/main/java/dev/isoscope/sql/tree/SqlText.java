@@ -57,6 +57,15 @@ public final class SqlText {
     return this;
   }
 
+  /** A part of a larger expression or condition, in parentheses where it would else fall apart. */
+  public SqlText operand(SqlNode node) {
+    boolean loose =
+        node instanceof Expression.Arithmetic
+            || node instanceof Predicate.Junction
+            || (node instanceof Expression.Call call && call.function() == Function.CONCAT);
+    return loose ? add("(").add(node).add(")") : add(node);
+  }
+
   /** The names in parentheses, with commas between them. */
   public SqlText names(List<String> names) {
     return add("(").add(String.join(", ", names)).add(")");

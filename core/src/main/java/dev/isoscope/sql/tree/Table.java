@@ -1,8 +1,8 @@
 package dev.isoscope.sql.tree;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A table and everything that is defined on it. */
 public record Table(
@@ -15,6 +15,9 @@ public record Table(
     Optional<Partitioning> partitioning) {
   public Table {
     columns = List.copyOf(columns);
+    if (columns.stream().skip(1).anyMatch(Column::identity)) {
+      throw new IllegalArgumentException("the column that counts up comes first");
+    }
     keys = List.copyOf(keys);
     foreignKeys = List.copyOf(foreignKeys);
     checks = List.copyOf(checks);
@@ -92,25 +95,36 @@ public record Table(
   }
 
   public Column column(String wanted) {
-    return columns.stream()
-        .filter(column -> column.name().equals(wanted))
-        .findFirst()
-        .orElseThrow();
+    for (Column column : columns) {
+      if (column.name().equals(wanted)) {
+        return column;
+      }
+    }
+    throw new IllegalArgumentException(name + " has no column " + wanted);
   }
 
   /** The sets of columns whose values no two rows share. */
   public List<List<String>> uniqueSets() {
-    return Stream.concat(
-            keys.stream().map(Key::columns),
-            indexes.stream().filter(Index::unique).map(Index::columns))
-        .toList();
+    List<List<String>> sets = new ArrayList<>();
+    keys.forEach(key -> sets.add(key.columns()));
+    for (Index index : indexes) {
+      if (index.unique()) {
+        sets.add(index.columns());
+      }
+    }
+    return sets;
   }
 
   public boolean isUnique(String column) {
-    return uniqueSets().stream().anyMatch(set -> set.contains(column));
+    for (List<String> set : uniqueSets()) {
+      if (set.contains(column)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public boolean hasIdentity() {
-    return columns.stream().anyMatch(Column::identity);
+    return columns.get(0).identity();
   }
 }

@@ -103,6 +103,25 @@ final class WriteSpecificSerializabilityTest {
   }
 
   @Test
+  void aSavepointThatBeginsATransactionBelongsToIt() throws Exception {
+    assertInstanceOf(
+        Verdict.Pass.class,
+        judge(
+            """
+            -- case: savepoint first
+            /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+            /* init */ INSERT INTO t VALUES (1, 0);
+            /* T1 */ SET autocommit = 0;
+            /* T1 */ SAVEPOINT s;
+            /* T1 */ UPDATE t SET v = 1;
+            /* T1 */ ROLLBACK TO SAVEPOINT s;
+            /* T1 */ COMMIT;
+            """,
+            Level.READ_COMMITTED,
+            Optional.empty()));
+  }
+
+  @Test
   void generatedKeysMayDifferAsLongAsNobodyUsesThem() throws Exception {
     String rolledBack =
         """

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.generate.Randomness;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.History;
@@ -17,6 +21,7 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
@@ -204,15 +209,99 @@ class TriagerTest {
     }
   }
 
+  @Test
+  void rowsThatBreakAConstraintAreABug() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_COMMITTED)) {
+      Case orphan =
+          script(
+              """
+              /* init */ CREATE TABLE p (a INT PRIMARY KEY);
+              /* init */ CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES p (a));
+              /* init */ INSERT INTO p VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM p;
+              /* T2 */ INSERT INTO c SELECT COUNT(*) FROM p;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(orphan);
+      TableState child =
+          history.finalState().stream().filter(one -> one.table().equals("c")).findFirst().get();
+      TableState parent =
+          history.finalState().stream().filter(one -> one.table().equals("p")).findFirst().get();
+      List<TableState> broken =
+          List.of(
+              new TableState("c", child.columns(), List.of(Row.of("1")), child.types()),
+              new TableState("p", parent.columns(), List.of(), parent.types()));
+      assertEquals(Triage.BUG, bench.judge(with(history, broken)).triage());
+    }
+  }
+
+  @Test
+  void whoReadsUncommittedRowsSeesStatementsHalfDone() throws Exception {
+    try (Bench bench = new Bench("mariadb", Level.READ_UNCOMMITTED)) {
+      Case waiting =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ CREATE TABLE u (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE t SET b = 1 WHERE a = 2;
+              /* T2 */ BEGIN;
+              /* T2 */ UPDATE t SET b = 5 WHERE b < 9;
+              /* T3 */ INSERT INTO u SELECT * FROM t;
+              /* T1 */ COMMIT;
+              /* T2 */ ROLLBACK;
+              """);
+      History history = bench.run(waiting);
+      assertEquals(
+          List.of(Row.of("1", "5"), Row.of("2", "1"), Row.of("3", "0")),
+          history.finalState().get(1).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "h2, READ_COMMITTED",
+    "h2, REPEATABLE_READ",
+    "h2, SERIALIZABLE",
+    "hsqldb:mvcc, REPEATABLE_READ",
+    "postgres, READ_COMMITTED"
+  })
+  void whatAnEngineDoesIsReproduced(String target, Level level) throws Exception {
+    try (Bench bench = new Bench(target, level)) {
+      CaseGenerator generator =
+          new CaseGenerator(
+              Dialects.of(bench.server.identity()),
+              GeneratorOptions.DEFAULT.withMaxTransactions(3).withMaxStatements(3));
+      for (int i = 0; i < 40; i++) {
+        Randomness random = new Randomness(5).fork(i);
+        Case testCase =
+            generator.order(generator.group(generator.database(random), random), random, "c" + i);
+        Triager.Judgement judgement = bench.judge(bench.run(testCase));
+        assertNotEquals(
+            Triage.UNEXPLAINED,
+            judgement.triage(),
+            () -> judgement.reasoning() + "\n" + CasePrinter.print(testCase));
+      }
+    }
+  }
+
   private static History with(History history, TableState table, List<Row> rows) {
-    TableState planted = new TableState(table.table(), table.columns(), rows, table.types());
+    return with(
+        history, List.of(new TableState(table.table(), table.columns(), rows, table.types())));
+  }
+
+  private static History with(History history, List<TableState> planted) {
     return new History(
         history.testCase(),
         history.target(),
         history.level(),
         history.steps(),
         history.events(),
-        List.of(planted),
+        planted,
         history.ending());
   }
 }

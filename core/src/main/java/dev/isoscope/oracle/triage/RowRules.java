@@ -1,0 +1,120 @@
+package dev.isoscope.oracle.triage;
+
+import dev.isoscope.dbms.Peculiarity.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a write that sees the tables in one way may do to a single row.
+ *
+ * @param matching the versions that its condition picks
+ */
+record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
+  /** Takes the row or leaves it; empty if the write should have waited or failed. */
+  List<RowChoice> choices(int row) {
+    Optional<Version> act = way.view().committed(row, way.action().at(), own());
+    Optional<Version> foreign = way.view().foreign(row, way.action().at(), own());
+    if (way.reading().picked().isPresent()) {
+      return picked(row, way.reading().picked().get().get(row), act, foreign);
+    }
+    if (foreign.isPresent()) {
+      return held(row, act, foreign);
+    }
+    List<RowChoice> choices = new ArrayList<>();
+    choices.add(new RowChoice(row, fits(act), Set.of()));
+    if (fits(act) && rules.basis() != Kind.CURRENT_READ) {
+      passedOver(row, act.get()).ifPresent(choices::add);
+    }
+    return choices;
+  }
+
+  private String own() {
+    return way.action().transaction();
+  }
+
+  private boolean fits(Optional<Version> version) {
+    return version.filter(one -> matching.contains(one.id())).isPresent();
+  }
+
+  private boolean semiConsistent() {
+    return way.write().verb() == WriteStatement.Verb.UPDATE && rules.has(Kind.SEMI_CONSISTENT_READ);
+  }
+
+  private static RowChoice left(int row, Kind because) {
+    return new RowChoice(row, false, Set.of(because));
+  }
+
+  /** A snapshot has picked the row or not; what has changed since is judged again. */
+  private List<RowChoice> picked(
+      int row, Optional<Version> picked, Optional<Version> act, Optional<Version> foreign) {
+    if (!fits(picked)) {
+      boolean missed = fits(act) || fits(foreign);
+      return List.of(missed ? left(row, rules.basis()) : new RowChoice(row, false, Set.of()));
+    }
+    if (foreign.isPresent()) {
+      return List.of(); // it should have waited, or failed
+    }
+    if (picked.equals(act)) {
+      return List.of(new RowChoice(row, true, Set.of()));
+    }
+    boolean firstUse =
+        rules.basis() == Kind.TABLE_SNAPSHOT && rules.isFirstUse(way.action(), way.write());
+    if (rules.wholeTransaction() && !firstUse) {
+      return List.of(); // it should have failed
+    }
+    List<RowChoice> choices = new ArrayList<>();
+    choices.add(new RowChoice(row, fits(act), Set.of(rules.basis())));
+    if (fits(act) && rules.has(Kind.RECHECK_KEEPS_PARTNERS) && !way.write().sources().isEmpty()) {
+      choices.add(left(row, Kind.RECHECK_KEEPS_PARTNERS));
+    }
+    return choices;
+  }
+
+  /** Another transaction holds the row, and the write has not waited for it. */
+  private List<RowChoice> held(int row, Optional<Version> act, Optional<Version> foreign) {
+    if (fits(act) || (fits(foreign) && !semiConsistent())) {
+      return List.of();
+    }
+    if (!fits(foreign)) {
+      return List.of(new RowChoice(row, false, Set.of()));
+    }
+    if (act.isPresent()) {
+      return List.of(left(row, Kind.SEMI_CONSISTENT_READ));
+    }
+    return rules.has(Kind.UNCOMMITTED_INSERT_SKIPPED)
+        ? List.of(left(row, Kind.UNCOMMITTED_INSERT_SKIPPED))
+        : List.of();
+  }
+
+  /** A write that had to wait may have come by before the row was such that it fits. */
+  private Optional<RowChoice> passedOver(int row, Version act) {
+    for (int place : rules.places(way.action(), way.view())) {
+      Optional<Version> then = way.view().committed(row, place, own());
+      Optional<Version> held = way.view().foreign(row, place, own());
+      if (fits(then) && !(semiConsistent() && moved(then.get(), act))) {
+        continue;
+      }
+      if (held.isEmpty()) {
+        return Optional.of(left(row, Kind.NO_GAP_LOCKS));
+      }
+      if (semiConsistent() && then.isPresent()) {
+        return Optional.of(left(row, Kind.SEMI_CONSISTENT_READ));
+      }
+      if (semiConsistent() && rules.has(Kind.UNCOMMITTED_INSERT_SKIPPED)) {
+        return Optional.of(left(row, Kind.UNCOMMITTED_INSERT_SKIPPED));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the row has another key now, so that a scan by the key may miss it in both places. */
+  private boolean moved(Version then, Version act) {
+    List<String> before = then.values().orElseThrow().values();
+    List<String> after = act.values().orElseThrow().values();
+    return way.write().table().keyPlaces().stream()
+        .anyMatch(i -> !Objects.equals(before.get(i), after.get(i)));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.isoscope.generate;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.dialect.Dialects;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every DBMS understands almost all of what is generated for it. */
+class ValidityTest {
+  private static final String ALL = "h2,hsqldb,derby,sqlite,duckdb,postgres,mariadb,mysql";
+  private static final int DATABASES = 25;
+  private static final int GROUPS = 8;
+  private static final double LEAST = 0.95;
+  private static final Set<ErrorKind> INVALID =
+      EnumSet.of(ErrorKind.SYNTAX, ErrorKind.OTHER, ErrorKind.INTERNAL, ErrorKind.CONNECTION);
+
+  @TestFactory
+  Stream<DynamicTest> almostAllStatementsAreValid() {
+    return Stream.of(System.getProperty("isoscope.targets", ALL).split(","))
+        .map(target -> DynamicTest.dynamicTest(target, () -> check(target)));
+  }
+
+  private static void check(String target) throws Exception {
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server = start(testbed, target)) {
+      CaseGenerator generator =
+          new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT);
+      Level level = server.dbms().defaultLevel(server.identity().mode());
+      ExecutorOptions options =
+          ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(5));
+      List<Step> steps = new ArrayList<>();
+      Randomness random = new Randomness(2);
+      try (Executor executor = new Executor(server, level, options)) {
+        for (int i = 0; i < DATABASES; i++) {
+          Database database = generator.database(random);
+          for (int j = 0; j < GROUPS; j++) {
+            TransactionGroup group = generator.group(database, random);
+            History history = executor.run(generator.order(group, random, "case " + i + "/" + j));
+            history.steps().stream().filter(s -> s.outcome().isPresent()).forEach(steps::add);
+          }
+        }
+      }
+      List<Step> invalid =
+          steps.stream()
+              .filter(step -> step.error().filter(e -> INVALID.contains(e.kind())).isPresent())
+              .toList();
+      double valid = 1.0 - (double) invalid.size() / steps.size();
+      assertTrue(valid >= LEAST, () -> valid + " of the statements are valid; not: " + invalid);
+    }
+  }
+
+  private static Server start(Testbed testbed, String target) throws Exception {
+    try {
+      return testbed.start(TargetSpec.parse(target));
+    } catch (TargetException e) {
+      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
+      throw e;
+    }
+  }
+}
