@@ -101,7 +101,7 @@ final class ChildHunt {
       arguments.add("--quiet");
     }
     Process process =
-        ChildProcess.of(arguments)
+        ChildProcess.of(arguments, directory.resolve("jvm-%p.log"))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();

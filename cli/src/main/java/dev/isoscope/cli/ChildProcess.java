@@ -15,18 +15,21 @@ final class ChildProcess {
 
   private ChildProcess() {}
 
-  /** The command line of a child. */
-  static ProcessBuilder of(List<String> arguments) {
-    List<String> command = new ArrayList<>();
+  /**
+   * The command line of a child.
+   *
+   * @param notes where the JVM writes down how it died
+   */
+  static ProcessBuilder of(List<String> arguments, Path notes) {
+    // Its memory on disk would be of no use to anybody.
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -c 0; exec \"$0\" \"$@\""));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
       if (!argument.startsWith("-agentlib:") && !argument.startsWith("-javaagent:")) {
         command.add(argument);
       }
     }
-    // The JVM's notes on its own death would litter the current directory.
-    command.add("-XX:ErrorFile=/dev/null");
-    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-XX:ErrorFile=" + notes);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(Main.class.getName());
@@ -37,7 +40,7 @@ final class ChildProcess {
   /** Runs a child to its end without a word, and returns its exit code. */
   static int runSilently(List<String> arguments) throws IOException {
     Process process =
-        of(arguments)
+        of(arguments, Path.of("/dev/null"))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();

@@ -114,10 +114,7 @@ final class HuntSummary {
 
   private void finding(FindingSummary finding) {
     boolean known = baseline.contains(finding.id());
-    String rates =
-        HuntReporter.shown(finding).stream()
-            .map(rate -> rate.level() + " " + rate)
-            .collect(Collectors.joining(", "));
+    String rates = rates(finding);
     long occurrences = hunt.ledger().occurrences(finding.id());
     line(
         style(finding.triage(), known),
@@ -134,6 +131,16 @@ final class HuntSummary {
             + (rates.isEmpty() ? "" : ", shows at " + rates)
             + ": "
             + hunt.reduced(finding));
+  }
+
+  private static String rates(FindingSummary finding) {
+    List<String> distinct = finding.rates().stream().map(Object::toString).distinct().toList();
+    if (finding.rates().size() > 1 && distinct.size() == 1) {
+      return "every level " + distinct.get(0);
+    }
+    return HuntReporter.shown(finding).stream()
+        .map(rate -> rate.level() + " " + rate)
+        .collect(Collectors.joining(", "));
   }
 
   private static Style style(Triage triage, boolean known) {

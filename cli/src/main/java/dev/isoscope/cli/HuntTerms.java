@@ -158,7 +158,7 @@ record HuntTerms(
         options.cases == null ? OptionalLong.empty() : OptionalLong.of(options.cases),
         time,
         CampaignOptions.PATIENCE,
-        time.isPresent() ? CampaignOptions.QUICK_REDUCTION : CampaignOptions.PATIENT_REDUCTION);
+        CampaignOptions.reduction(time));
   }
 
   /** What must not change when a campaign is resumed. */

@@ -1,6 +1,5 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignOptions;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.DeadRun;
 import dev.isoscope.campaign.FindingSummary;
@@ -19,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +29,8 @@ final class NativeCrash {
   interface Trial<T> {
     boolean dies(T what) throws IOException;
   }
+
+  private static final Duration REDUCTION = Duration.ofSeconds(20);
 
   private final HuntTerms terms;
   private final TargetIdentity target;
@@ -90,9 +92,7 @@ final class NativeCrash {
   private Case reduce(Case original) throws IOException {
     Path file = Files.createTempFile("isoscope", ".sql");
     try {
-      return new Reducer()
-          .reduce(original, smaller -> dies(smaller, file), CampaignOptions.QUICK_REDUCTION)
-          .reduced();
+      return new Reducer().reduce(original, smaller -> dies(smaller, file), REDUCTION).reduced();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {

@@ -27,7 +27,7 @@ final class KilledHuntTest {
         new ArrayList<>(List.of("hunt", "--json", "-q", "--seed", "9", "--cases", CASES));
     arguments.addAll(List.of("--out", directory.resolve(place).toString()));
     arguments.addAll(List.of(more));
-    return ChildProcess.of(arguments)
+    return ChildProcess.of(arguments, Path.of("/dev/null"))
         .redirectOutput(directory.resolve(place + ".json").toFile())
         .redirectError(directory.resolve(place + ".err").toFile())
         .start();

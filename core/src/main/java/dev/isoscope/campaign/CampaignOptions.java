@@ -24,11 +24,24 @@ public record CampaignOptions(
     Duration reduction) {
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Where time matters. */
-  public static final Duration QUICK_REDUCTION = Duration.ofSeconds(20);
-
   /** Where the same cases are to give the same findings, also on a slow machine. */
-  public static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
+  private static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
+
+  private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(20);
+  private static final Duration SHORTEST_REDUCTION = Duration.ofSeconds(5);
+
+  /** How long a reduction may take, so that the hunt does not spend all its time with it. */
+  public static Duration reduction(Optional<Duration> time) {
+    return time.map(
+            all -> {
+              Duration share = all.dividedBy(10);
+              if (share.compareTo(SHORTEST_REDUCTION) < 0) {
+                return SHORTEST_REDUCTION;
+              }
+              return share.compareTo(LONGEST_REDUCTION) > 0 ? LONGEST_REDUCTION : share;
+            })
+        .orElse(PATIENT_REDUCTION);
+  }
 
   /** How many cases a block is to have. */
   public long wanted(int block) {

@@ -62,6 +62,11 @@ final class Clerk {
     for (Sighting sighting : result.sightings()) {
       mark.at(sighting.place(), UnderWay.Phase.FILING);
       enter(sighting, filer, page);
+      Optional<Sighting> death = filer.death(sighting);
+      if (death.isPresent()) {
+        enter(death.get(), filer, page);
+        filer.death(death.get());
+      }
     }
     mark.clear();
     progress.filing("");
@@ -79,6 +84,10 @@ final class Clerk {
     if (sighting.filed().isPresent()) {
       add(sighting.filed().get(), page);
       enter(sighting, Optional.of(sighting.filed().get().id()), true, page);
+      return;
+    }
+    if (sighting.byChance() && !sighting.triage().alarming()) {
+      enter(sighting, Optional.empty(), false, page); // another campaign might not meet it
       return;
     }
     if (!deservesReduction(sighting)) {

@@ -27,6 +27,7 @@ public record CrashRecord(
                 filed.triage(),
                 "",
                 testCase,
+                false,
                 true,
                 Optional.empty(),
                 Optional.of(filed)));

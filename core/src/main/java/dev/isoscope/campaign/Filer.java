@@ -3,6 +3,7 @@ package dev.isoscope.campaign;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Finding;
+import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.crash.CrashOracle;
@@ -58,9 +59,19 @@ final class Filer {
     Judge judge = judge(sighting, options.level());
     Verdict verdict = judge.judgeFresh(sighting.original(), workplace);
     return verdict instanceof Verdict.Violation again
-        ? Optional.of(
-            Sighting.of(sighting.place(), judge.oracle(), again, sighting.original(), true))
+        ? Optional.of(sighting.confirmed(again))
         : Optional.empty();
+  }
+
+  /** The server has died meanwhile: that is a sighting of its own, unless it was meant to. */
+  Optional<Sighting> death(Sighting sighting) {
+    Optional<History> death = workplace.takeDeath();
+    if (death.isEmpty() || sighting.kind().equals(CrashOracle.SERVER_DIED)) {
+      return Optional.empty();
+    }
+    Verdict.Violation violation = (Verdict.Violation) new CrashOracle().judge(death.get());
+    return Optional.of(
+        Sighting.of(sighting.place(), CrashOracle.NAME, violation, death.get()).seen(violation));
   }
 
   private Judge judge(Sighting sighting, Level level) {

@@ -112,8 +112,9 @@ final class Hunter {
     for (Judge judge : judges) {
       Verdict verdict = judge.judge(observed, watch);
       if (verdict instanceof Verdict.Violation violation) {
-        sight(judge, place, violation, observed.testCase());
+        sight(judge, place, violation, observed);
         if (judge.oracle().equals(CrashOracle.NAME)) {
+          workplace.takeDeath();
           return; // what others say of a run that ended in a crash is of no interest
         }
       } else if (verdict instanceof Verdict.Inconclusive unknown && !inconclusive) {
@@ -121,21 +122,26 @@ final class Hunter {
         inconclusive = true;
       }
     }
-    if (watch.violation().isPresent()) {
-      sight(judges.get(0), place, watch.violation().get(), watch.testCase());
+    Optional<History> death = workplace.takeDeath(); // also when something was being confirmed
+    Optional<History> crash = death.isPresent() ? death : watch.crash();
+    if (crash.isPresent()
+        && new CrashOracle().judge(crash.get()) instanceof Verdict.Violation violation) {
+      sight(judges.get(0), place, violation, crash.get());
+      workplace.takeDeath();
     }
   }
 
   /** What is documented is confirmed when it is known whether anybody will look at it. */
-  private void sight(Judge judge, Place place, Verdict.Violation violation, Case testCase)
+  private void sight(Judge judge, Place place, Verdict.Violation violation, History observed)
       throws TargetLostException {
-    Sighting sighting = Sighting.of(place, judge.oracle(), violation, testCase, false);
+    Sighting sighting = Sighting.of(place, judge.oracle(), violation, observed);
     if (violation.kind().equals(CrashOracle.SERVER_DIED)) {
       sightings.add(sighting.seen(violation)); // servers die too rarely to be let off
     } else if (!violation.triage().alarming()) {
       sightings.add(sighting);
-    } else if (judge.judgeFresh(testCase, workplace) instanceof Verdict.Violation again) {
-      sightings.add(Sighting.of(place, judge.oracle(), again, testCase, true));
+    } else if (judge.judgeFresh(sighting.original(), workplace)
+        instanceof Verdict.Violation again) {
+      sightings.add(sighting.confirmed(again));
     } else {
       count(Tallies.oneUnconfirmed());
     }
@@ -154,8 +160,7 @@ final class Hunter {
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
     private final Runner runner;
-    private Case testCase;
-    private Verdict.Violation violation;
+    private History crash;
 
     private CrashWatch(Runner runner) {
       this.runner = runner;
@@ -164,19 +169,14 @@ final class Hunter {
     @Override
     public History run(Case another) throws SQLException {
       History history = runner.run(another);
-      if (violation == null && oracle.judge(history) instanceof Verdict.Violation crash) {
-        violation = crash;
-        testCase = another;
+      if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
+        crash = history;
       }
       return history;
     }
 
-    private Optional<Verdict.Violation> violation() {
-      return Optional.ofNullable(violation);
-    }
-
-    private Case testCase() {
-      return testCase;
+    private Optional<History> crash() {
+      return Optional.ofNullable(crash);
     }
   }
 }

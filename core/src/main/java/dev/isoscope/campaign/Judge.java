@@ -41,11 +41,14 @@ final class Judge {
     }
   }
 
-  /** Runs a case on fresh tables and judges that. */
+  /**
+   * Runs a case on fresh tables and judges that. What the oracle runs besides may use tables again:
+   * it is not concurrent, so that what is left of locks and old rows in them does not show.
+   */
   Verdict judgeFresh(Case testCase, Workplace workplace) throws TargetLostException {
-    Runner runner = one -> workplace.run(one, Reset.FRESH);
+    Runner runner = one -> workplace.run(one, Reset.FAST);
     try {
-      return judge(runner.run(testCase), runner);
+      return judge(workplace.run(testCase, Reset.FRESH), runner);
     } catch (TargetLostException e) {
       throw e;
     } catch (SetupException e) {

@@ -13,8 +13,7 @@ import java.util.TreeMap;
  * worked on them and however often the campaign was cut off.
  */
 public final class Ledger {
-  private static final int DOCUMENTED_PER_SIGNATURE = 3;
-  private static final int DOCUMENTED_PER_GROUP = 9;
+  private static final int DOCUMENTED_PER_GROUP = 3;
   private static final int ALIKE_IN_A_SIGNATURE = 5;
   private static final int MOST_PER_SIGNATURE = 40;
 
@@ -53,8 +52,7 @@ public final class Ledger {
     if (triage.alarming()) {
       return account.mostAlike() < ALIKE_IN_A_SIGNATURE && account.count() < MOST_PER_SIGNATURE;
     }
-    return account.count() < DOCUMENTED_PER_SIGNATURE
-        && groupReductions.getOrDefault(group, 0) < DOCUMENTED_PER_GROUP;
+    return groupReductions.getOrDefault(group, 0) < DOCUMENTED_PER_GROUP;
   }
 
   /** The finding that a sighting counts for which is not reduced itself. */

@@ -2,6 +2,8 @@ package dev.isoscope.campaign;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import java.util.Optional;
@@ -11,6 +13,7 @@ import java.util.stream.Collectors;
  * A violation as it was met in the campaign, before anybody has reduced it.
  *
  * @param citations what the vendors say of it, as one word
+ * @param byChance whether the DBMS has made a random choice in the run, so that another may differ
  * @param confirmed whether it showed again on fresh tables
  * @param seen the violation itself, where it counts even if it never shows again
  * @param filed the finding, where there is one already
@@ -22,11 +25,27 @@ record Sighting(
     Triage triage,
     String citations,
     Case original,
+    boolean byChance,
     boolean confirmed,
     Optional<Verdict.Violation> seen,
     Optional<FindingSummary> filed) {
-  static Sighting of(
-      Place place, String oracle, Verdict.Violation violation, Case original, boolean confirmed) {
+  static Sighting of(Place place, String oracle, Verdict.Violation violation, History observed) {
+    return of(
+        place,
+        oracle,
+        violation,
+        observed.testCase(),
+        observed.steps().stream().anyMatch(Step::serverChoice),
+        false);
+  }
+
+  private static Sighting of(
+      Place place,
+      String oracle,
+      Verdict.Violation violation,
+      Case original,
+      boolean byChance,
+      boolean confirmed) {
     return new Sighting(
         place,
         oracle,
@@ -34,6 +53,7 @@ record Sighting(
         violation.triage(),
         citations(violation),
         original,
+        byChance,
         confirmed,
         Optional.empty(),
         Optional.empty());
@@ -47,9 +67,23 @@ record Sighting(
         .collect(Collectors.joining("; "));
   }
 
+  /** The same as it showed again on fresh tables. */
+  Sighting confirmed(Verdict.Violation again) {
+    return of(place, oracle, again, original, byChance, true);
+  }
+
   /** The same, with what was seen. */
   Sighting seen(Verdict.Violation violation) {
     return new Sighting(
-        place, oracle, kind, triage, citations, original, confirmed, Optional.of(violation), filed);
+        place,
+        oracle,
+        kind,
+        triage,
+        citations,
+        original,
+        byChance,
+        confirmed,
+        Optional.of(violation),
+        filed);
   }
 }

@@ -11,6 +11,8 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The server and the executor that one worker uses. Whatever a case does to the server, the next
@@ -23,6 +25,7 @@ final class Workplace implements AutoCloseable {
   private final Level level;
   private final ExecutorOptions options;
   private final Runnable beforeBlame;
+  private final AtomicReference<History> death;
   private final Executor executor;
 
   /**
@@ -31,6 +34,17 @@ final class Workplace implements AutoCloseable {
    */
   Workplace(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
       throws SQLException {
+    this(server, level, options, beforeBlame, new AtomicReference<>());
+  }
+
+  private Workplace(
+      Server server,
+      Level level,
+      ExecutorOptions options,
+      Runnable beforeBlame,
+      AtomicReference<History> death)
+      throws SQLException {
+    this.death = death;
     this.server = server;
     this.level = level;
     this.options = options;
@@ -38,13 +52,18 @@ final class Workplace implements AutoCloseable {
     this.executor = new Executor(server, level, options);
   }
 
-  /** Another place on the same server. */
+  /** Another place on the same server, whose deaths it shares. */
   Workplace at(Level other) throws SQLException {
-    return new Workplace(server, other, options, beforeBlame);
+    return new Workplace(server, other, options, beforeBlame, death);
   }
 
   Server server() {
     return server;
+  }
+
+  /** The last run in which the server died, if it has since somebody asked. */
+  Optional<History> takeDeath() {
+    return Optional.ofNullable(death.getAndSet(null));
   }
 
   /**
@@ -61,9 +80,9 @@ final class Workplace implements AutoCloseable {
       if (!connectionLost(refused)) {
         throw refused;
       }
-      recover(refused);
+      recover(testCase, refused);
     } catch (SQLException lost) {
-      recover(lost); // somebody has restarted the server, or it has died between two runs
+      recover(testCase, lost); // somebody has restarted the server, or it has just died
     }
     return lastAttempt(testCase, reset);
   }
@@ -75,8 +94,8 @@ final class Workplace implements AutoCloseable {
       if (e instanceof SetupException refused && !connectionLost(refused)) {
         throw refused;
       }
-      if (recover(e)) { // the server dies when the tables are laid out
-        return DeadRun.of(testCase, server.identity(), level, String.valueOf(e.getMessage()));
+      if (recover(testCase, e)) {
+        return death.get(); // the server dies when the tables are laid out
       }
       throw e;
     }
@@ -87,6 +106,7 @@ final class Workplace implements AutoCloseable {
       History history = executor.run(testCase, reset);
       if (history.ending() instanceof Ending.ServerDied) {
         beforeBlame.run();
+        death.set(history);
         revive(new SQLException("the server died"));
       }
       return history;
@@ -102,13 +122,15 @@ final class Workplace implements AutoCloseable {
   }
 
   /** New connections; if the server does not even give those, a new server, and then true. */
-  private boolean recover(SQLException failure) throws TargetLostException {
+  private boolean recover(Case testCase, SQLException failure) throws TargetLostException {
     try {
       executor.reconnect();
       return false;
     } catch (SQLException e) {
       failure.addSuppressed(e);
       beforeBlame.run();
+      String reason = String.valueOf(failure.getMessage());
+      death.set(DeadRun.of(testCase, server.identity(), level, reason));
       revive(failure);
       return true;
     }

@@ -34,6 +34,7 @@ final class Accountant {
   private final Set<String> lost = new HashSet<>();
   private Ending ending;
   private boolean released;
+  private boolean releasedOnItsOwn;
 
   /**
    * @param following the next statement of a session that is still to be submitted
@@ -54,6 +55,13 @@ final class Accountant {
   /** Set when the run cannot go on, because the server has died or a result has no end. */
   Ending ending() {
     return ending;
+  }
+
+  /**
+   * Whether, while it accounted, it ended a transaction or a session, so that waits may be over.
+   */
+  boolean releasedOnItsOwn() {
+    return releasedOnItsOwn;
   }
 
   /** Whether a statement is left out, because its transaction or its session is lost. */
@@ -85,6 +93,7 @@ final class Accountant {
    * @return whether anything had landed
    */
   boolean account(List<Flight> open, Flight trigger) {
+    releasedOnItsOwn = false;
     if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
       enter(open.remove(0), open, trigger);
       retryBusy(open);
@@ -288,6 +297,7 @@ final class Accountant {
     sessions.end(flight.session());
     sessions.tracker(flight.session()).rolledBack();
     released = true;
+    releasedOnItsOwn = true;
     if (!sessions.serverAlive()) {
       ending = new Ending.ServerDied(message(error));
     }
@@ -305,6 +315,7 @@ final class Accountant {
     }
     recorder.rolledBack(session, reason);
     released = true;
+    releasedOnItsOwn = true;
   }
 
   // ---- DBMSs that do not wait but say that they are busy --------------------------------------

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * One run of one case (WriteCheck, Algorithm 1; DT2, Algorithm 1). A single thread at a time drives
@@ -24,6 +26,9 @@ import java.util.function.Consumer;
 final class Run {
   /** Beyond patience: time for the cancellations at the end of a run that was given up. */
   private static final Duration SLACK = Duration.ofSeconds(20);
+
+  /** How long those are awaited that a statement has released, before the DBMS is asked. */
+  private static final long RELEASE = TimeUnit.MICROSECONDS.toNanos(300);
 
   private final List<Parsed> order;
   private final Sessions sessions;
@@ -288,11 +293,17 @@ final class Run {
         continue;
       }
       List<Flight> flying = open.stream().filter(flight -> !flight.busy()).toList();
-      Sampler.Result result = sampler.settle(flying, hint, null);
+      if (disturbsNobody(flying)) {
+        accountant.account(open, trigger);
+        ending = accountant.ending();
+        trigger = null;
+        return;
+      }
+      Sampler.Result result = rest(flying);
       hint = null;
       boolean landed = accountant.account(open, trigger);
       ending = accountant.ending();
-      if (landed) {
+      if (landed && (result.rest() != Sampler.Rest.WAITING || !stillHolds(result.waits()))) {
         continue;
       }
       if (result.rest() == Sampler.Rest.RESTLESS) {
@@ -302,6 +313,67 @@ final class Run {
       confirm(result.waits());
       return;
     }
+  }
+
+  /** How the flights stand; what the watching thread has just found out need not be asked again. */
+  private Sampler.Result rest(List<Flight> flying) throws SQLException {
+    if (hint != null && flying.stream().noneMatch(Flight::landed)) {
+      return new Sampler.Result(Sampler.Rest.WAITING, hint);
+    }
+    awaitRelease(flying);
+    return sampler.settle(flying, hint, null);
+  }
+
+  /** Gives those that waited for the trigger a moment to come back, which is sooner than asking. */
+  private void awaitRelease(List<Flight> flying) {
+    long count = landings.count();
+    if (trigger != null
+        && trigger.landed()
+        && !(trigger.answer().ok() && readsOrWrites(trigger))
+        && flying.stream().anyMatch(flight -> !flight.landed() && waitsForTrigger(flight))) {
+      landings.await(count, RELEASE);
+    }
+  }
+
+  /** Whether it does nothing else, such as to let go of locks. */
+  private static boolean readsOrWrites(Flight flight) {
+    StatementKind kind = flight.parsed().kind();
+    return (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
+        && !flight.parsed().facts().outlastsTransaction();
+  }
+
+  private boolean waitsForTrigger(Flight flight) {
+    return flight.lastBlockers().contains(trigger.session());
+  }
+
+  /**
+   * Whether all others waited before the trigger was submitted, and none of them for its session:
+   * that it reads or writes then neither ends a wait nor closes a cycle.
+   */
+  private boolean disturbsNobody(List<Flight> flying) {
+    return trigger != null
+        && trigger.landed()
+        && trigger.answer().ok()
+        && !trigger.blocked()
+        && readsOrWrites(trigger)
+        && flying.contains(trigger)
+        && flying.stream()
+            .allMatch(
+                flight ->
+                    flight == trigger
+                        || flight.blocked() && !flight.landed() && !waitsForTrigger(flight));
+  }
+
+  /** Whether a sample is still true when what had landed has been accounted for. */
+  private boolean stillHolds(Waits waits) {
+    return ending == null
+        && !accountant.releasedOnItsOwn()
+        && open.stream().noneMatch(Flight::landed)
+        && open.stream()
+            .filter(flight -> !flight.busy())
+            .map(Flight::session)
+            .collect(Collectors.toSet())
+            .equals(waits.blockers().keySet());
   }
 
   private void confirm(Waits waits) {

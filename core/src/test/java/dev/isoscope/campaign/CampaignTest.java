@@ -130,7 +130,7 @@ final class CampaignTest {
 
   @Test
   void statementsThatTheDbmsRefusesAreCounted() throws Exception {
-    Ledger ledger = trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(48).begin();
+    Ledger ledger = trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(96).begin();
     assertTrue(ledger.tallies().invalid() > 0);
     assertTrue(ledger.tallies().validity() < 100);
   }
