@@ -33,8 +33,10 @@ public final class WssBench {
   }
 
   private static void measure(Testbed testbed, String target, int databases) throws SQLException {
-    try (Server server = testbed.start(TargetSpec.parse(target))) {
-      System.out.println("| " + target + " | " + WssThroughput.measure(server, databases) + " |");
+    try (Server server = testbed.start(TargetSpec.parse(target));
+        Server other = testbed.start(TargetSpec.parse(target))) {
+      WssThroughput.Result result = WssThroughput.measure(server, other, databases);
+      System.out.println("| " + target + " | " + result + " |");
     } catch (TargetException e) {
       System.out.println("| " + target + " | not measured: " + e.getMessage() + " |");
     }

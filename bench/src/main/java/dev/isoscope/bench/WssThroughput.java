@@ -17,6 +17,7 @@ import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import dev.isoscope.sql.dialect.Dialects;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +32,7 @@ final class WssThroughput {
   private static final int GROUPS = 12;
   private static final int ORDERS = 4;
   private static final long SEED = 1;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /**
    * Medians over the databases; the ratio is the median of their ratios.
@@ -68,17 +70,20 @@ final class WssThroughput {
     this.generator = new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT);
   }
 
-  static Result measure(Server server, int databases) throws SQLException {
-    return new WssThroughput(server).measure(databases);
+  /**
+   * @param other for the plain program, because a case may bring the first one down
+   */
+  static Result measure(Server server, Server other, int databases) throws SQLException {
+    return new WssThroughput(server).measure(other, databases);
   }
 
-  private Result measure(int databases) throws SQLException {
+  private Result measure(Server other, int databases) throws SQLException {
     double[] throughRates = new double[databases];
     double[] bareRates = new double[databases];
     double[] ratios = new double[databases];
-    ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(Reset.FAST);
+    ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(PATIENCE);
     try (Executor executor = new Executor(server, level, options);
-        BareJdbc jdbc = new BareJdbc(server, level)) {
+        BareJdbc jdbc = new BareJdbc(other, level)) {
       for (int i = -WARM_UP; i < databases; i++) {
         through = 0;
         bare = 0;
