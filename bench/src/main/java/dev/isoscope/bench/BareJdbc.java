@@ -66,24 +66,31 @@ final class BareJdbc implements AutoCloseable {
       }
     }
     List<Task> tasks = new ArrayList<>();
-    bySession.forEach(
-        (session, own) -> {
-          tasks.addAll(own);
-          if (!endsOutside(own)) {
-            tasks.add(
-                new Task(session, "ROLLBACK", Optional.of(new TransactionControl.Rollback())));
-          }
-        });
+    bySession.values().forEach(own -> tasks.addAll(ended(own)));
     return new Work(history.testCase(), tasks);
   }
 
-  private static boolean endsOutside(List<Task> tasks) {
+  /** With an end of what the session leaves open, or the next one would wait for ever. */
+  private static List<Task> ended(List<Task> tasks) {
+    List<Task> all = new ArrayList<>(tasks);
+    String session = tasks.get(0).session();
     boolean open = false;
+    boolean autocommit = true;
     for (Task task : tasks) {
-      open |= task.control().filter(TransactionControl.Begin.class::isInstance).isPresent();
-      open &= task.control().filter(TransactionControl.End.class::isInstance).isEmpty();
+      TransactionControl control = task.control().orElse(null);
+      if (control instanceof TransactionControl.Autocommit mode) {
+        autocommit = mode.on();
+      }
+      open |= control instanceof TransactionControl.Begin || !autocommit;
+      open &= !(control instanceof TransactionControl.End);
     }
-    return !open;
+    if (open) {
+      all.add(new Task(session, "ROLLBACK", Optional.of(new TransactionControl.Rollback())));
+    }
+    if (!autocommit) {
+      all.add(new Task(session, "SET autocommit = 1", Optional.empty()));
+    }
+    return all;
   }
 
   void run(Work work) throws SQLException {
