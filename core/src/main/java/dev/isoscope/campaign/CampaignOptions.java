@@ -22,7 +22,7 @@ public record CampaignOptions(
     Optional<Duration> time,
     Duration patience,
     Duration reduction) {
-  public static final Duration PATIENCE = Duration.ofSeconds(5);
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Where the same cases are to give the same findings, also on a slow machine. */
   private static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);

@@ -219,10 +219,15 @@ public final class H2 extends Dbms {
         : ErrorEffect.TRANSACTION_COMMITTED;
   }
 
-  /** The statement follows on lines of its own, which the first line announces. */
+  /**
+   * The statement follows on lines of its own, which the first line announces; and rows are named
+   * by numbers that go on counting when a table is used again.
+   */
   @Override
   public String stableMessage(String message) {
-    return super.stableMessage(message).replaceFirst("; SQL statement:$", "");
+    return super.stableMessage(message)
+        .replaceFirst("; SQL statement:$", "")
+        .replaceAll("/\\* (key:)?-?[0-9]+ \\*/ ", "");
   }
 
   @Override

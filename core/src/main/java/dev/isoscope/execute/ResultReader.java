@@ -40,7 +40,7 @@ final class ResultReader {
     List<ColumnType> types = new ArrayList<>(width);
     boolean[] binary = new boolean[width];
     for (int i = 0; i < width; i++) {
-      columns.add(meta.getColumnLabel(i + 1));
+      columns.add(without(workspace, meta.getColumnLabel(i + 1)));
       types.add(type(meta.getColumnType(i + 1)));
       binary[i] = types.get(i) == ColumnType.BINARY;
     }

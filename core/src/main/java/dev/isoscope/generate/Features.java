@@ -24,6 +24,9 @@ public final class Features {
     if (!options.definitions()) {
       features.removeIf(Feature::isDefinition);
     }
+    if (options.scanOrderFree()) {
+      features.removeAll(EnumSet.of(Feature.UPDATE_LIMIT, Feature.DELETE_LIMIT));
+    }
     return frozen(features);
   }
 

@@ -27,15 +27,20 @@ final class Merges {
 
   Optional<Write> any() {
     Table table = draft.table();
-    List<Table.Column> columns = draft.usable(table);
-    if (columns.isEmpty()) {
+    List<Table.Column> keys =
+        draft.usable(table).stream().filter(column -> isKey(table, column)).toList();
+    if (keys.isEmpty()) {
       return Optional.empty();
     }
-    List<Table.Column> keys = draft.keys(table);
-    Table.Column column = random.pick(keys.isEmpty() || draft.percent(20) ? columns : keys);
+    Table.Column column = random.pick(keys);
     return draft.dialect().mergesConstants() && draft.percent(70)
         ? Optional.of(ofConstant(table, column))
         : ofTable(table, column);
+  }
+
+  /** A source row has one partner at most: what becomes of several that change is left open. */
+  private static boolean isKey(Table table, Table.Column column) {
+    return table.keys().stream().anyMatch(key -> key.columns().equals(List.of(column.name())));
   }
 
   private Write ofConstant(Table table, Table.Column column) {

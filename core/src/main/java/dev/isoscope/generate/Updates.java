@@ -76,8 +76,11 @@ final class Updates {
     return predicates.maybe(scope, order.isPresent() ? 60 : 90);
   }
 
+  /** Which rows are the first ones depends on how far a scan has come when it has to wait. */
   private Optional<Order> limited(Table table, Feature feature) {
-    return draft.has(feature) && draft.percent(6) ? orders.ofRows(table) : Optional.empty();
+    return !draft.options().scanOrderFree() && draft.has(feature) && draft.percent(6)
+        ? orders.ofRows(table)
+        : Optional.empty();
   }
 
   private static boolean isBound(Table table, Table.Column column) {

@@ -8,8 +8,8 @@ public sealed interface Ending {
   /**
    * The run could not go on; the reason says why.
    *
-   * @param hung whether the DBMS does not even answer on another connection; sessions that wait for
-   *     each other without end do not count, since waits last as long as its timeout for them
+   * @param hung whether the DBMS does not answer any more; not where a statement just takes long,
+   *     or where sessions wait for each other and only a lock timeout would part them
    */
   record Stuck(String reason, boolean hung) implements Ending {
     public Stuck(String reason) {

@@ -101,16 +101,31 @@ final class Replay {
     }
     WriteStatement write = schema.parse(action);
     for (Planner.Way way : planner.ways(action, write, store, underWay(action))) {
-      for (Plan plan : planner.plans(way)) {
-        Effect effect = effect(action, plan, store);
-        Optional<VersionStore> next = observed(action, effect, store);
-        if (next.isPresent()) {
-          Set<Kind> more = EnumSet.noneOf(Kind.class);
-          more.addAll(uses);
-          more.addAll(plan.uses());
-          if (goOn(index + 1, next.get(), more)) {
-            return true;
-          }
+      try {
+        if (goThis(index, way, store, uses)) {
+          return true;
+        }
+      } catch (GaveUp e) {
+        if (!e.isRefusal()) {
+          throw e;
+        }
+        obstacles.note(action, "leads to rows that break a constraint.");
+      }
+    }
+    return false;
+  }
+
+  private boolean goThis(int index, Planner.Way way, VersionStore store, Set<Kind> uses)
+      throws SQLException, GaveUp {
+    for (Plan plan : planner.plans(way)) {
+      Effect effect = effect(way.action(), plan, store);
+      Optional<VersionStore> next = observed(way.action(), effect, store);
+      if (next.isPresent()) {
+        Set<Kind> more = EnumSet.noneOf(Kind.class);
+        more.addAll(uses);
+        more.addAll(plan.uses());
+        if (goOn(index + 1, next.get(), more)) {
+          return true;
         }
       }
     }

@@ -97,7 +97,8 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
       if (fits(then) && !(semiConsistent() && moved(then.get(), act))) {
         continue;
       }
-      if (held.isEmpty()) {
+      if (held.isEmpty() || !fits(held)) {
+        // Held or not, an index does not lead to a row that does not fit in any version.
         return Optional.of(left(row, Kind.NO_GAP_LOCKS));
       }
       if (semiConsistent() && then.isPresent()) {

@@ -1,0 +1,2 @@
+/** Tells bugs from documented peculiarities by replaying writes on versions of rows. */
+package dev.isoscope.oracle.triage;
