@@ -34,6 +34,15 @@ record HuntTerms(
   static HuntTerms of(HuntCommand options) {
     check(options);
     Map<String, String> journal = resumed(options);
+    if (options.cases == null && options.time == null) {
+      options.cases =
+          Optional.ofNullable(journal.get(Journal.CASES)).map(Long::valueOf).orElse(null);
+      options.time =
+          Optional.ofNullable(journal.get(Journal.TIME))
+              .map(Long::valueOf)
+              .map(Duration::ofMillis)
+              .orElse(null);
+    }
     Optional<Long> seed =
         Optional.ofNullable(options.seed)
             .or(() -> Optional.ofNullable(journal.get("seed")).map(Long::valueOf));
@@ -161,8 +170,8 @@ record HuntTerms(
         CampaignOptions.reduction(time));
   }
 
-  /** What must not change when a campaign is resumed. */
-  Map<String, String> header(TargetIdentity target, Level level) {
+  /** What must not change when a campaign is resumed, and how long it is to go on. */
+  Map<String, String> header(TargetIdentity target, Level level, CampaignOptions campaign) {
     Map<String, String> header = new LinkedHashMap<>();
     header.put("format", "1");
     header.put("isoscope", version());
@@ -177,6 +186,8 @@ record HuntTerms(
     header.put("max-transactions", String.valueOf(generator.maxTransactions()));
     header.put("max-statements", String.valueOf(generator.maxStatements()));
     header.put("ddl", String.valueOf(generator.definitions()));
+    campaign.cases().ifPresent(cases -> header.put(Journal.CASES, String.valueOf(cases)));
+    campaign.time().ifPresent(time -> header.put(Journal.TIME, String.valueOf(time.toMillis())));
     return header;
   }
 

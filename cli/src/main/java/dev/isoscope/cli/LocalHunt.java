@@ -65,7 +65,7 @@ final class LocalHunt {
   void run(Level level, Path directory, Optional<Duration> time) throws TargetException {
     TargetIdentity target = servers.get(0).identity();
     CampaignOptions campaign = terms.campaign(options, level, time);
-    Map<String, String> header = terms.header(target, level);
+    Map<String, String> header = terms.header(target, level, campaign);
     try {
       Journal.Written written =
           options.resume

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A hunt in a process of its own that is killed the hard way in its middle. */
 final class KilledHuntTest {
-  private static final String CASES = "100";
+  private static final String CASES = "60";
 
   @TempDir Path directory;
 

@@ -26,6 +26,14 @@ import java.util.function.IntToLongFunction;
  * campaign would write, and going on means doing the next block.
  */
 public final class Journal implements AutoCloseable {
+  /** How long it was to go on, in the header; another word may be said when it is resumed. */
+  public static final String CASES = "cases";
+
+  /** Likewise, in milliseconds. */
+  public static final String TIME = "time";
+
+  private static final List<String> BUDGETS = List.of(CASES, TIME);
+
   public static final String FILE = "journal.jsonl";
   private static final int LOCK_ATTEMPTS = 50;
 
@@ -135,6 +143,7 @@ public final class Journal implements AutoCloseable {
     List<String> differences = new ArrayList<>();
     Map<String, String> all = new LinkedHashMap<>(was);
     now.forEach(all::putIfAbsent);
+    all.keySet().removeAll(BUDGETS);
     for (String name : new TreeSet<>(all.keySet())) {
       String before = was.getOrDefault(name, "none");
       String after = now.getOrDefault(name, "none");

@@ -18,10 +18,7 @@ final class Explanations {
         flying.stream()
             .map(flight -> restless(flight, waits, patience))
             .collect(Collectors.joining("; "));
-    boolean hung =
-        !flying.isEmpty()
-            && flying.stream().allMatch(flight -> !waits.blockersOf(flight.session()).isEmpty());
-    return new Ending.Stuck(reason, hung);
+    return new Ending.Stuck(reason);
   }
 
   private static String restless(Flight flight, Waits waits, Duration patience) {

@@ -34,6 +34,12 @@ final class Sampler {
   /** How long a DBMS may take to report a deadlock from which there is a way out. */
   private static final Duration CYCLE_PATIENCE = Duration.ofMillis(250);
 
+  /**
+   * How long a DBMS may take to report any other. What it has not seen by then it leaves to its
+   * lock timeouts, which are out of the way here.
+   */
+  private static final Duration DEADLOCK_PATIENCE = Duration.ofSeconds(3);
+
   private final LockProbe probe;
   private final Predicate<String> alive;
   private final Landings landings;
@@ -64,6 +70,7 @@ final class Sampler {
     Waits last = Waits.NONE;
     int landedBefore = -1;
     long cycleSince = start;
+    long closedSince = Long.MAX_VALUE;
     while (true) {
       long landingsBefore = landings.count();
       List<Flight> pending = flights.stream().filter(flight -> !flight.landed()).toList();
@@ -93,14 +100,21 @@ final class Sampler {
               || System.nanoTime() - cycleSince > CYCLE_PATIENCE.toNanos())) {
         return new Result(Rest.WAITING, last);
       }
+      boolean closed = !exit && allWait(pending, last);
+      closedSince = closed ? Math.min(closedSince, System.nanoTime()) : Long.MAX_VALUE;
       previous = last;
-      if (System.nanoTime() - start > patience.toNanos()) {
+      if (System.nanoTime() - start > patience.toNanos()
+          || (closed && System.nanoTime() - closedSince > DEADLOCK_PATIENCE.toNanos())) {
         return new Result(Rest.RESTLESS, last);
       }
       if (!stable) {
         landings.await(landingsBefore, pauses.next());
       }
     }
+  }
+
+  private static boolean allWait(List<Flight> pending, Waits waits) {
+    return pending.stream().noneMatch(flight -> waits.blockersOf(flight.session()).isEmpty());
   }
 
   private Waits sample(List<Flight> pending) throws SQLException {

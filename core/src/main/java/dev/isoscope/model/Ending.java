@@ -8,8 +8,8 @@ public sealed interface Ending {
   /**
    * The run could not go on; the reason says why.
    *
-   * @param hung whether the DBMS is to blame: it does not answer, or lets sessions of the case wait
-   *     for each other for ever; not where a statement just takes long
+   * @param hung whether the DBMS does not answer any more; not where a statement just takes long,
+   *     or where sessions wait for each other and only a lock timeout would part them
    */
   record Stuck(String reason, boolean hung) implements Ending {
     public Stuck(String reason) {

@@ -60,9 +60,7 @@ public final class CrashOracle implements Oracle {
       return violation(INTERNAL_ERROR, Triage.BUG, headline, difference, observed);
     }
     if (observed.ending() instanceof Ending.Stuck stuck && stuck.hung()) {
-      Difference difference =
-          new Difference(
-              lastSubmitted(observed), stuck.reason(), "an answer, or a deadlock that is reported");
+      Difference difference = new Difference(lastSubmitted(observed), stuck.reason(), "an answer");
       return violation(
           HANG, Triage.UNEXPLAINED, "The DBMS hangs during the case.", difference, observed);
     }

@@ -181,7 +181,8 @@ final class ScratchSchema {
     name.ifPresent(number -> values.add(String.valueOf(number)));
     List<String> texts = version.values().orElseThrow().values();
     for (int place : places) {
-      values.add(literals.of(texts.get(place), types.get(place)));
+      ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
+      values.add(literals.of(texts.get(place), type));
     }
     return "(" + String.join(", ", values) + ")";
   }
