@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +30,9 @@ public final class H2 extends Dbms {
 
   /** How long a thread that wakes up may run before it takes back whom it has waited for. */
   private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
+
+  private static final Pattern UNSTABLE =
+      Pattern.compile("; SQL statement:$|/\\* (key:)?-?[0-9]+ \\*/ ");
 
   private static final int SYNTAX_ERROR = 42001;
 
@@ -225,9 +229,7 @@ public final class H2 extends Dbms {
    */
   @Override
   public String stableMessage(String message) {
-    return super.stableMessage(message)
-        .replaceFirst("; SQL statement:$", "")
-        .replaceAll("/\\* (key:)?-?[0-9]+ \\*/ ", "");
+    return UNSTABLE.matcher(super.stableMessage(message)).replaceAll("");
   }
 
   @Override

@@ -8,12 +8,16 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Keeps one thread watching over the run. It looks up a few thousand times a second; a statement
- * that it sees twice is taking its time, so it asks the DBMS whether that one waits, and if so
+ * that it sees again is taking its time, so it asks the DBMS whether that one waits, and if so
  * drives the run on while a fresh thread watches.
  */
 final class Crew implements AutoCloseable {
-  private static final long PERIOD = TimeUnit.MICROSECONDS.toNanos(250);
-  private static final int PERIODS_BEFORE_SLEEP = 400;
+  private static final long PERIOD = TimeUnit.MICROSECONDS.toNanos(150);
+  private static final int PERIODS_BEFORE_SLEEP = 600;
+
+  /** Looks at a statement that hardly waits before the DBMS is asked, which costs it time. */
+  private static final int LOOKS_AT_LONELY = 30;
+
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final ExecutorService pool =
@@ -50,11 +54,13 @@ final class Crew implements AutoCloseable {
 
   private void watch() {
     Flight seen = null;
+    int looks = 0;
     int idle = 0;
     while (!closed) {
       Run run = current;
       Flight flight = run == null ? null : run.inline();
-      if (flight == null || flight != seen) {
+      looks = flight == seen ? looks + 1 : 0;
+      if (flight == null || looks < (flight.mayWait() ? 1 : LOOKS_AT_LONELY)) {
         seen = flight;
         idle = run == null ? idle + 1 : 0;
         rest(idle);

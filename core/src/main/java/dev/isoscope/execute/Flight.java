@@ -22,6 +22,7 @@ final class Flight {
   private final Thread thread = Thread.currentThread();
   private final AtomicReference<Baton> baton = new AtomicReference<>(Baton.CARRIED);
   private final Set<String> blockedBy = new TreeSet<>();
+  private final boolean mayWait;
   private volatile List<Flight> company = List.of();
   private volatile Answer answer;
   private boolean interrupted;
@@ -30,9 +31,17 @@ final class Flight {
   private boolean busy;
   private boolean amongSeveral;
 
-  Flight(Parsed parsed, Lane lane) {
+  /**
+   * @param mayWait whether another session is in a transaction, for which it may have to wait
+   */
+  Flight(Parsed parsed, Lane lane, boolean mayWait) {
     this.parsed = parsed;
     this.lane = lane;
+    this.mayWait = mayWait;
+  }
+
+  boolean mayWait() {
+    return mayWait;
   }
 
   Parsed parsed() {

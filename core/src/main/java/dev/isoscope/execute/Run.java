@@ -245,7 +245,7 @@ final class Run {
     if (sessions.tracker(parsed.session()).state() != TransactionTracker.State.ABORTED) {
       prepare(lane);
     }
-    Flight flight = new Flight(parsed, lane);
+    Flight flight = new Flight(parsed, lane, othersInTransaction(parsed.session()));
     open.add(flight);
     flight.accompany(open.stream().filter(one -> !one.busy()).toList());
     recorder.submitted(parsed);
@@ -258,6 +258,15 @@ final class Run {
     }
     inline = null;
     return true;
+  }
+
+  private boolean othersInTransaction(String session) {
+    for (String other : sessions.names()) {
+      if (!other.equals(session) && sessions.tracker(other).open()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A connection that was cut is found out by the statement itself. */
