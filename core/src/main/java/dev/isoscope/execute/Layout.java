@@ -19,18 +19,24 @@ final class Layout {
   private final Setup setup;
   private final List<String> tables;
   private final List<CounterReset> counters;
-  private final Optional<Map<String, String>> tableOfRows;
+  private Optional<Map<String, String>> tableOfRows; // null: not asked for yet
+
+  /**
+   * @param tables in the order of their creation
+   */
+  private Layout(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
+    this.dbms = dbms;
+    this.setup = setup;
+    this.tables = tables;
+    this.counters = counters;
+  }
 
   /**
    * @param tables in whichever order
    */
-  Layout(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
-    this.dbms = dbms;
-    this.setup = setup;
-    this.tables =
-        tables.stream().sorted(Comparator.comparingInt(table -> creation(setup, table))).toList();
-    this.counters = counters;
-    this.tableOfRows = separate();
+  static Layout of(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
+    Comparator<String> byCreation = Comparator.comparingInt(table -> creation(setup, table));
+    return new Layout(dbms, setup, tables.stream().sorted(byCreation).toList(), counters);
   }
 
   private static int creation(Setup setup, String table) {
@@ -84,6 +90,9 @@ final class Layout {
    * @param written names, the tables' among others
    */
   List<String> refill(Set<String> written) {
+    if (tableOfRows == null) {
+      tableOfRows = separate();
+    }
     if (tableOfRows.isEmpty()) {
       return refill(false);
     }
@@ -101,7 +110,7 @@ final class Layout {
         .filter(counter -> counter.table().map(some::contains).orElse(true))
         .forEach(counter -> statements.add(counter.sql()));
     setup.rows().stream()
-        .filter(sql -> tableOfRows.isEmpty() || some.contains(tableOfRows.get().get(sql)))
+        .filter(sql -> some == tables || some.contains(tableOfRows.get().get(sql)))
         .forEach(statements::add);
     return statements;
   }

@@ -124,7 +124,7 @@ final class Workspace {
               ? dbms.counterResets(control, name, laidOut.definitions())
               : Optional.of(List.of());
       if (counters.isPresent()) {
-        layout = new Layout(dbms, laidOut, tables(), counters.get());
+        layout = Layout.of(dbms, laidOut, tables(), counters.get());
       }
     }
     return layout != null;

@@ -2,6 +2,7 @@ package dev.isoscope.model;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The rows of a table after a run, sorted.
@@ -10,6 +11,8 @@ import java.util.Locale;
  */
 public record TableState(
     String table, List<String> columns, List<Row> rows, List<ColumnType> types) {
+  private static final Pattern QUOTES = Pattern.compile("[\"`\\[\\]]");
+
   public TableState(String table, List<String> columns, List<Row> rows) {
     this(table, columns, rows, List.of());
   }
@@ -26,6 +29,6 @@ public record TableState(
   }
 
   private static String plainName(String name) {
-    return name.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT);
+    return QUOTES.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
   }
 }
