@@ -11,26 +11,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
 public final class H2 extends Dbms {
-  /** How long to look for a session that waits in a loop; one look takes some microseconds. */
-  private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(60);
-
-  /** How long a thread that wakes up may run before it takes back whom it has waited for. */
-  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
-
   private static final Pattern UNSTABLE =
       Pattern.compile("; SQL statement:$|/\\* (key:)?-?[0-9]+ \\*/ ");
 
@@ -237,121 +225,11 @@ public final class H2 extends Dbms {
     return false;
   }
 
-  /**
-   * Rows: {@code BLOCKER_ID}, which goes stale until the waiter wakes up, so the thread must still
-   * rest. Table locks, as DDL takes them, show only in the waiter's stack and in the lock table.
-   */
   @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     boolean old = server.identity().version().major() < 2;
-    String blockers =
-        "SELECT "
-            + (old ? "ID" : "SESSION_ID")
-            + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS"
-            + " WHERE BLOCKER_ID IS NOT NULL";
-    Map<String, String> names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
-    return underWay -> {
-      Map<String, Set<String>> waits = new HashMap<>();
-      Map<String, String> byId = Sql.pairs(control, blockers);
-      for (UnderWay one : underWay) {
-        String name = one.session().name();
-        String blocker = byId.get(one.session().serverId());
-        if (blocker != null && one.rests()) {
-          waits.put(name, names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
-        } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
-          waits.put(name, holders(control, one, names));
-        } else if (!one.rests()) {
-          turnsRound(control, blockers, one, names)
-              .ifPresent(by -> waits.put(name, idleIfAny(by, underWay)));
-        }
-      }
-      return new Waits(waits);
-    };
-  }
-
-  /**
-   * H2 may wait at full speed. After a statement of the holder has failed, the blocker is named and
-   * taken back in a loop: named again by a thread that has run meanwhile, it is no name that was
-   * left over. And a row whose unique key, other than the primary one, collides with one that is
-   * not committed yet is inserted, taken back and inserted again, and nobody is named; a statement
-   * that fails for good takes back once.
-   *
-   * @return the blockers, if the session is seen to wait in such a way
-   */
-  private static Optional<Set<String>> turnsRound(
-      Connection control, String blockers, UnderWay one, Map<String, String> names)
-      throws SQLException {
-    String named = null;
-    long ranUntilNamed = 0;
-    boolean tookBack = false;
-    boolean tried = false;
-    long end = System.nanoTime() + LOOKING;
-    while (System.nanoTime() < end) {
-      long ran = one.ran();
-      String blocker = Sql.pairs(control, blockers).get(one.session().serverId());
-      if (blocker != null && !blocker.equals(named)) {
-        named = blocker;
-        ranUntilNamed = one.ran();
-      } else if (blocker != null && ran - ranUntilNamed > LEFT_OVER) {
-        return Optional.of(names.containsKey(blocker) ? Set.of(names.get(blocker)) : Set.of());
-      }
-      boolean takesBack = false;
-      boolean underWay = false;
-      for (StackTraceElement frame : one.thread().getStackTrace()) {
-        takesBack |=
-            frame.getMethodName().equals("rollbackToSavepoint")
-                && frame.getClassName().equals("org.h2.mvstore.tx.Transaction");
-        underWay |= frame.getClassName().equals("org.h2.command.Command");
-      }
-      if (takesBack && tried) {
-        return Optional.of(holders(control, one, names));
-      }
-      tookBack |= takesBack;
-      tried |= tookBack && !takesBack;
-      if (!underWay || one.rests()) {
-        return Optional.empty(); // it has come back, or waits in the ordinary way
-      }
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * Nobody is named where locks on tables are all there is to see: those who wait hold some, too.
-   */
-  private static Set<String> idleIfAny(Set<String> holders, Collection<UnderWay> underWay) {
-    Set<String> idle = new HashSet<>(holders);
-    underWay.forEach(one -> idle.remove(one.session().name()));
-    return idle.isEmpty() ? holders : idle;
-  }
-
-  /** Who holds locks on tables that the statement names; if nobody does, who holds any. */
-  private static Set<String> holders(Connection control, UnderWay one, Map<String, String> names)
-      throws SQLException {
-    Set<String> words =
-        Tokenizer.words(one.sql()).stream()
-            .map(token -> token.text().replace("\"", "").toUpperCase(Locale.ROOT))
-            .collect(Collectors.toSet());
-    Set<String> named = new HashSet<>();
-    Set<String> all = new HashSet<>();
-    String query =
-        "SELECT SESSION_ID || ' ' || TABLE_NAME FROM INFORMATION_SCHEMA.LOCKS WHERE SESSION_ID <> "
-            + one.session().serverId();
-    for (String lock : Sql.column(control, query)) {
-      if (lock == null) {
-        continue; // H2 shows a lock that is let go of at this moment with nothing but NULLs
-      }
-      String[] parts = lock.split(" ", 2);
-      String holder = names.get(parts[0]);
-      if (holder != null) {
-        all.add(holder);
-        if (words.contains(parts[1].toUpperCase(Locale.ROOT))) {
-          named.add(holder);
-        }
-      }
-    }
-    return named.isEmpty() ? all : named;
+    return new H2Locks(control, H2Blockers.of(control, old), sessions);
   }
 
   @Override
