@@ -1,4 +1,4 @@
--- case: PostgreSQL's ON CONFLICT reads without a trace
+-- case: PostgreSQL ON CONFLICT reads without a trace
 -- about: At SERIALIZABLE, T1 inserts a key that is there and does nothing; T2 deletes that row and commits; T1 inserts the key after all,
 --   and commits. In no serial order can both happen: before T2 the second INSERT meets the row, after T2 the first one has made it.
 --   It seems that the conflict that ON CONFLICT saw is not recorded as a read, so no serialization failure is found.
