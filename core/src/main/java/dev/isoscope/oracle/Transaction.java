@@ -3,6 +3,7 @@ package dev.isoscope.oracle;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -52,6 +53,28 @@ public record Transaction(
                 control instanceof TransactionControl.Savepoint
                     || control instanceof TransactionControl.RollbackTo
                     || control instanceof TransactionControl.Release);
+  }
+
+  /** The statements whose effects a ROLLBACK TO SAVEPOINT has undone. */
+  public List<Step> undone() {
+    List<Step> undone = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (control(i) instanceof TransactionControl.RollbackTo back
+          && steps.get(i).status() == Step.Status.OK) {
+        int from = i - 1;
+        while (from >= 0
+            && !(control(from) instanceof TransactionControl.Savepoint savepoint
+                && savepoint.name().equalsIgnoreCase(back.name()))) {
+          from--;
+        }
+        undone.addAll(steps.subList(Math.max(from, 0), i));
+      }
+    }
+    return undone;
+  }
+
+  private TransactionControl control(int place) {
+    return TransactionControl.parse(steps.get(place).statement().sql()).orElse(null);
   }
 
   /** The place of its first statement in the history's events. */

@@ -2,6 +2,7 @@ package dev.isoscope.oracle.triage;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,22 +28,20 @@ final class Failures {
     List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
     List<Version> committed =
         store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
-    if (fails(action, write, committed) || (!all.equals(committed) && fails(action, write, all))) {
-      return true;
-    }
     List<Version> snapshot =
         store.rows().stream()
             .map(row -> rules.inSnapshot(row, action, store))
             .flatMap(Optional::stream)
             .toList();
-    Effect effect = scratch.effect(action, write.whole(), snapshot, seen(write, snapshot));
-    return effect.error().isPresent()
-        || (!effect.inserted().isEmpty() && (collides(effect, committed) || collides(effect, all)));
-  }
-
-  private boolean fails(Action.Write action, WriteStatement write, List<Version> rows)
-      throws SQLException, GaveUp {
-    return scratch.effect(action, write.whole(), rows, seen(write, rows)).error().isPresent();
+    for (List<Version> rows : new LinkedHashSet<>(List.of(committed, all, snapshot))) {
+      Effect effect = scratch.effect(action, write.whole(), rows, seen(write, rows));
+      if (effect.error().isPresent()
+          || (!effect.inserted().isEmpty()
+              && (collides(effect, committed) || collides(effect, all)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Version> seen(WriteStatement write, List<Version> rows) {

@@ -91,7 +91,11 @@ final class Planner {
       Set<Integer> partners = effect.changed().keySet();
       List<Version> found =
           current.stream()
-              .filter(one -> !one.table().equals(table) || partners.contains(one.row()))
+              .filter(
+                  one ->
+                      !one.table().equals(table)
+                          || partners.contains(one.row())
+                          || picked.getOrDefault(one.row(), Optional.empty()).isPresent())
               .toList();
       Set<Kind> uses = union(way.reading().uses(), EnumSet.of(rules.basis()));
       plans.add(whole(way, Optional.of(partners.isEmpty() ? asPicked : found), uses));

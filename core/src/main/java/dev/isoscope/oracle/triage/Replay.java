@@ -195,7 +195,13 @@ final class Replay {
         obstacles.note(action, "changes a row that another open transaction has changed.");
         return Optional.empty();
       }
-      next.write(row, store.tableOf(row), change.getValue(), own, action.at());
+      if (tables.moves(row, change.getValue(), action, store)) {
+        next.write(row, store.tableOf(row), Optional.empty(), own, action.at());
+        tables.insert(
+            new Effect.Inserted(store.tableOf(row), change.getValue().get()), action, next);
+      } else {
+        next.write(row, store.tableOf(row), change.getValue(), own, action.at());
+      }
     }
     effect.inserted().forEach(row -> tables.insert(row, action, next));
     return Optional.of(next);

@@ -38,7 +38,11 @@ final class Comparison {
     List<Difference> differences = new ArrayList<>();
     for (Transaction transaction : transactions) {
       if (transaction.committed()) {
-        transaction.work().forEach(step -> statement(step, schedule, serial, differences));
+        // What was undone inside a transaction that committed is no part of what it did.
+        List<Step> undone = transaction.undone();
+        transaction.work().stream()
+            .filter(step -> !undone.contains(step))
+            .forEach(step -> statement(step, schedule, serial, differences));
       }
     }
     tables(serial, differences);
