@@ -360,6 +360,11 @@ public abstract class Dbms {
     return true;
   }
 
+  /** Whether a query that does not ask for locks takes none that somebody could wait for. */
+  public boolean readsTakeNoLocks(Level level) {
+    return false;
+  }
+
   /** Whether the victim of a deadlock follows from the history. */
   public boolean victimIsDetermined(Server server) {
     return true;

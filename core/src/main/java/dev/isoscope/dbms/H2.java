@@ -221,6 +221,11 @@ public final class H2 extends Dbms {
   }
 
   @Override
+  public boolean readsTakeNoLocks(Level level) {
+    return true;
+  }
+
+  @Override
   public boolean wakesInOrder(Optional<String> mode, Level level) {
     return false;
   }

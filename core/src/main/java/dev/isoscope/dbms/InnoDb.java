@@ -314,6 +314,11 @@ abstract class InnoDb extends Dbms {
         || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
   }
 
+  @Override
+  public boolean readsTakeNoLocks(Level level) {
+    return level != Level.SERIALIZABLE;
+  }
+
   /**
    * Rows that a run deletes are removed by the purge whenever it comes round, and with them the
    * gaps that locks are on. An open snapshot from before the run keeps the purge away.

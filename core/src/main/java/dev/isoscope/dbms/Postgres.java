@@ -270,6 +270,11 @@ public final class Postgres extends Dbms {
   }
 
   @Override
+  public boolean readsTakeNoLocks(Level level) {
+    return true;
+  }
+
+  @Override
   public boolean wakesInOrder(Optional<String> mode, Level level) {
     return false;
   }

@@ -16,6 +16,7 @@ import java.util.Set;
  *
  * @param outlastsTransaction whether it may change something of the session that stays when its
  *     transaction has ended
+ * @param locks whether it does or may do more than read: write, or lock rows as FOR UPDATE does
  * @param written the names in a statement that may change rows, tables among them
  */
 record Facts(
@@ -24,6 +25,7 @@ record Facts(
     boolean ordersRows,
     boolean readsTables,
     boolean outlastsTransaction,
+    boolean locks,
     Set<String> written) {
 
   static Facts of(String sql) {
@@ -40,7 +42,12 @@ record Facts(
             || words.stream().anyMatch(word -> word.is("FROM") || word.is("TABLE"));
     Set<String> written =
         kind == StatementKind.QUERY || control.isPresent() ? Set.of() : Names.in(words);
-    return new Facts(kind, control, StatementKind.ordersRows(words), reads, outlasts, written);
+    boolean locks =
+        kind != StatementKind.QUERY
+            || outlasts
+            || words.stream().anyMatch(word -> word.is("FOR") || word.is("LOCK"));
+    return new Facts(
+        kind, control, StatementKind.ordersRows(words), reads, outlasts, locks, written);
   }
 
   /** Variables, temporary tables and locks of a session. */

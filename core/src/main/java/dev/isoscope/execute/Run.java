@@ -357,9 +357,14 @@ final class Run {
 
   /**
    * Whether all others waited before the trigger was submitted, and none of them for its session:
-   * that it reads or writes then neither ends a wait nor closes a cycle.
+   * that it reads or writes then neither ends a wait nor closes a cycle. That it only reads never
+   * does where reads take no locks.
    */
   private boolean disturbsNobody(List<Flight> flying) {
+    boolean plainRead =
+        trigger != null
+            && !trigger.parsed().facts().locks()
+            && dbms.readsTakeNoLocks(sessions.level());
     return trigger != null
         && trigger.landed()
         && trigger.answer().ok()
@@ -370,7 +375,9 @@ final class Run {
             .allMatch(
                 flight ->
                     flight == trigger
-                        || flight.blocked() && !flight.landed() && !waitsForTrigger(flight));
+                        || flight.blocked()
+                            && !flight.landed()
+                            && (plainRead || !waitsForTrigger(flight)));
   }
 
   /** Whether a sample is still true when what had landed has been accounted for. */
