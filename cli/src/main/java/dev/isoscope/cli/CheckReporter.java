@@ -128,7 +128,7 @@ final class CheckReporter {
     String name = check.testCase().name();
     if (check.verdict() instanceof Verdict.Violation violation) {
       Explanation explanation = violation.explanation();
-      String id = Fingerprint.of(check.oracle(), violation.kind(), check.testCase());
+      String id = Fingerprint.of(check.oracle(), violation, check.testCase());
       return Result.violation(
               suite,
               name,

@@ -66,13 +66,14 @@ final class NativeCrash {
     Case original = LocalHunt.cases(terms, target).at(suspect.place());
     Case reduced = reduce(original);
     String reason = "The engine takes its process down (" + cause + ").";
-    Verdict verdict =
-        new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
+    Verdict.Violation violation =
+        (Verdict.Violation)
+            new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
     Finding finding =
         new Finding(
-            Fingerprint.of(CrashOracle.NAME, CrashOracle.SERVER_DIED, reduced),
+            Fingerprint.of(CrashOracle.NAME, violation, reduced),
             CrashOracle.NAME,
-            (Verdict.Violation) verdict,
+            violation,
             target,
             level,
             terms.claim(),

@@ -91,7 +91,7 @@ final class Clerk {
       return;
     }
     if (!deservesReduction(sighting)) {
-      enter(sighting, ledger.likeliest(signature(sighting)), false, page);
+      enter(sighting, likeliest(sighting), false, page);
       return;
     }
     progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
@@ -105,13 +105,26 @@ final class Clerk {
     } else if (deservesReduction(confirmed.get())) {
       file(confirmed.get(), filer, page);
     } else {
-      enter(confirmed.get(), ledger.likeliest(signature(confirmed.get())), false, page);
+      enter(confirmed.get(), likeliest(confirmed.get()), false, page);
     }
   }
 
   private boolean deservesReduction(Sighting sighting) {
+    if (filedAlready(sighting).isPresent()) {
+      return false;
+    }
     String group = entry(sighting, Optional.empty(), false).group();
     return ledger.deservesReduction(signature(sighting), group, sighting.triage());
+  }
+
+  /** The finding, if it can be told without reduction which one it is. */
+  private Optional<String> filedAlready(Sighting sighting) {
+    return Fingerprint.early(sighting.oracle(), sighting.triage(), sighting.causes())
+        .filter(ledger::knows);
+  }
+
+  private Optional<String> likeliest(Sighting sighting) {
+    return filedAlready(sighting).or(() -> ledger.likeliest(signature(sighting)));
   }
 
   private static String signature(Sighting sighting) {
@@ -126,7 +139,7 @@ final class Clerk {
       count(Tallies.oneUnconfirmed(), page);
       return;
     }
-    String id = Filer.id(sighting, shown.get().testCase());
+    String id = Filer.id(sighting, shown.get());
     if (!ledger.knows(id)) {
       Finding finding = filer.finding(sighting, shown.get(), rates(sighting, shown.get(), filer));
       add(FindingSummary.of(finding, store.save(finding)), page);

@@ -2,6 +2,7 @@ package dev.isoscope.campaign;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.oracle.crash.CrashOracle;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,7 @@ public record CrashRecord(
                 filed.kind(),
                 filed.triage(),
                 "",
+                List.of(),
                 testCase,
                 false,
                 true,

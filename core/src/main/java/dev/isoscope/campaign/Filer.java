@@ -133,13 +133,13 @@ final class Filer {
     return violation.kind().equals(sighting.kind()) && violation.triage() == sighting.triage();
   }
 
-  static String id(Sighting sighting, Case reduced) {
-    return Fingerprint.of(sighting.oracle(), sighting.kind(), reduced);
+  static String id(Sighting sighting, Shown shown) {
+    return Fingerprint.of(sighting.oracle(), shown.violation(), shown.testCase());
   }
 
   Finding finding(Sighting sighting, Shown shown, List<Finding.Rate> rates) {
     return new Finding(
-        id(sighting, shown.testCase()),
+        id(sighting, shown),
         sighting.oracle(),
         shown.violation(),
         workplace.server().identity(),

@@ -6,6 +6,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
  * A violation as it was met in the campaign, before anybody has reduced it.
  *
  * @param citations what the vendors say of it, as one word
+ * @param causes the peculiarities that account for it, see {@link dev.isoscope.model.Explanation}
  * @param byChance whether the DBMS has made a random choice in the run, so that another may differ
  * @param confirmed whether it showed again on fresh tables
  * @param seen the violation itself, where it counts even if it never shows again
@@ -24,11 +26,16 @@ record Sighting(
     String kind,
     Triage triage,
     String citations,
+    List<String> causes,
     Case original,
     boolean byChance,
     boolean confirmed,
     Optional<Verdict.Violation> seen,
     Optional<FindingSummary> filed) {
+  Sighting {
+    causes = List.copyOf(causes);
+  }
+
   static Sighting of(Place place, String oracle, Verdict.Violation violation, History observed) {
     return of(
         place,
@@ -52,6 +59,7 @@ record Sighting(
         violation.kind(),
         violation.triage(),
         citations(violation),
+        violation.explanation().causes(),
         original,
         byChance,
         confirmed,
@@ -80,6 +88,7 @@ record Sighting(
         kind,
         triage,
         citations,
+        causes,
         original,
         byChance,
         confirmed,

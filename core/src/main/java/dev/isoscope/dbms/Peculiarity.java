@@ -2,6 +2,7 @@ package dev.isoscope.dbms;
 
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Triage;
+import java.util.Locale;
 
 /**
  * Which row versions the writes of a level work on, where that is not what a serial execution would
@@ -45,6 +46,11 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
 
     Kind(String effect) {
       this.effect = effect;
+    }
+
+    /** Its name, which stays what it is when the words about it change. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** What it does, as a clause. */

@@ -1,38 +1,57 @@
 package dev.isoscope.finding;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Short names for violations: two cases with the same name are most likely of the same bug. Names,
- * constants and types of columns do not count, since reduction arrives at them by chance.
+ * Short names for violations: two with the same name are most likely of the same bug. Where triage
+ * has found the causes, they are the name, since reduction leaves many different cases of one
+ * cause. Elsewhere it is what the statements of the reduced case do and what its tables have.
  */
 public final class Fingerprint {
   private static final int BYTES = 5;
 
   private Fingerprint() {}
 
-  /** The name of a violation, from the case that is left of it. */
-  public static String of(String oracle, String kind, Case reduced) {
-    Shapes shapes = Shapes.of(reduced);
-    StringBuilder text = new StringBuilder(oracle).append('\n').append(kind).append('\n');
-    for (Statement statement : reduced.statements()) {
-      text.append(shapes.session(statement.session()))
-          .append(": ")
-          .append(shapes.shape(statement.sql()))
-          .append('\n');
-    }
-    return hash(text.append(Features.of(reduced)).toString());
+  /** The name of a violation, from why it is one and from the case that is left of it. */
+  public static String of(String oracle, Verdict.Violation violation, Case reduced) {
+    Explanation explanation = violation.explanation();
+    return explanation.causes().isEmpty()
+        ? of(oracle, violation.kind(), reduced)
+        : ofCauses(oracle, violation.triage(), explanation.causes());
+  }
+
+  /** The name of a violation whose cause nobody knows. */
+  static String of(String oracle, String kind, Case reduced) {
+    return hash(
+        String.join("\n", oracle, kind, Outline.of(reduced), Features.of(reduced).toString()));
+  }
+
+  /**
+   * The name that a violation has before it is reduced: only if it has a single cause, since
+   * reduction may show that some of several are not needed.
+   */
+  public static Optional<String> early(String oracle, Triage triage, List<String> causes) {
+    return causes.size() == 1 ? Optional.of(ofCauses(oracle, triage, causes)) : Optional.empty();
+  }
+
+  private static String ofCauses(String oracle, Triage triage, Collection<String> causes) {
+    return hash(String.join("\n", oracle, triage.label(), new TreeSet<>(causes).toString()));
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
-import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
@@ -16,18 +15,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The statements of one case without what is chance in them: names are numbered as they come up,
- * constants are all alike.
+ * constants are all alike, and so are comparisons.
  */
 final class Shapes {
   private static final String CONSTANT = "?";
+  private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
+  private static final Pattern REPEATED_CONSTANT = Pattern.compile("\\? , \\?");
+  private static final Pattern REPEATED_ROW = Pattern.compile("\\( \\? \\) , \\( \\? \\)");
+  private static final Pattern NEGATION =
+      Pattern.compile("(?<!IS )\\bNOT (?!NULL\\b|MATCHED\\b|EXISTS\\b)");
+  private static final Pattern AMONG = Pattern.compile("IN \\( \\? \\)|BETWEEN \\? AND \\?");
 
   private final Set<String> names = new HashSet<>();
   private final Map<String, String> numbered = new HashMap<>();
-  private final Map<String, String> sessions = new HashMap<>();
 
   private Shapes() {}
 
@@ -46,41 +51,43 @@ final class Shapes {
     TableDefinition.of(text)
         .ifPresent(
             table -> {
-              names.add(plain(table.table()));
-              table.columns().forEach(column -> names.add(plain(column)));
+              names.add(bare(table.table()));
+              table.columns().forEach(column -> names.add(bare(column)));
             });
     for (int i = 0; i < text.size(); i++) {
       boolean named =
           text.is(i - 1, "AS", "SAVEPOINT", "TO", "RELEASE", "CONSTRAINT", "INDEX", "WITH")
               && !text.is(i, "SAVEPOINT", "SELECT", "IF", "(");
       if (text.at(i).kind() == Token.Kind.QUOTED_NAME || (named && text.at(i).isName())) {
-        names.add(plain(text.at(i).text()));
+        names.add(bare(text.at(i).text()));
       }
     }
   }
 
-  private static String plain(String name) {
+  private static String bare(String name) {
     return name.replaceAll("[\"`]", "").toLowerCase(Locale.ROOT);
   }
 
-  String session(String name) {
-    return sessions.computeIfAbsent(name, key -> "T" + (sessions.size() + 1));
-  }
-
   String shape(String sql) {
-    TransactionControl control = TransactionControl.parse(sql).orElse(null);
-    if (control instanceof TransactionControl.Begin begin) {
-      return ("BEGIN " + begin.option()).strip();
-    }
-    if (control instanceof TransactionControl.End end) {
-      String word = end instanceof TransactionControl.Commit ? "COMMIT" : "ROLLBACK";
-      return (word + " " + end.option()).strip();
-    }
-    SqlText text = withoutTypes(SqlText.of(sql));
+    SqlText text = withoutColumnList(withoutTypes(SqlText.of(sql)));
     StringBuilder shape = new StringBuilder();
     List<Unit> units = Unit.of(text, text.all());
     append(text, units, shape);
-    return shape.toString().strip();
+    return plain(shape);
+  }
+
+  /** Rows of constants are all alike, however many and however wide; so are conditions on them. */
+  private static String plain(CharSequence shape) {
+    String before;
+    String after = shape.toString().strip();
+    do {
+      before = after;
+      after = REPEATED_CONSTANT.matcher(after).replaceAll(CONSTANT);
+      after = REPEATED_ROW.matcher(after).replaceAll("( ? )");
+      after = NEGATION.matcher(after).replaceAll("");
+      after = AMONG.matcher(after).replaceAll("= ?");
+    } while (!after.equals(before));
+    return after;
   }
 
   private void append(SqlText text, List<Unit> units, StringBuilder shape) {
@@ -124,10 +131,20 @@ final class Shapes {
     if (constant || piece.isLiteral()) {
       return CONSTANT;
     }
-    String name = plain(piece.text());
+    if (COMPARISONS.contains(piece.text())) {
+      return "=";
+    }
+    String name = bare(piece.text());
     return piece.isName() && names.contains(name)
         ? numbered.computeIfAbsent(name, key -> "n" + (numbered.size() + 1))
         : piece.text().toUpperCase(Locale.ROOT);
+  }
+
+  /** An INSERT that names its columns does nothing else than one into a narrower table. */
+  private static SqlText withoutColumnList(SqlText text) {
+    int into = text.is(0, "INSERT", "REPLACE") ? text.find(text.all(), "INTO") : -1;
+    boolean list = into > 0 && text.is(into + 2, "(") && !text.is(into + 3, "SELECT", "VALUES");
+    return list ? text.without(new Range(into + 2, text.behind(into + 2))) : text;
   }
 
   /** The types of the columns of a table that a session creates. */

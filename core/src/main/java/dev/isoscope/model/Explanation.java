@@ -9,6 +9,8 @@ import java.util.List;
  * @param differences what was observed and what should have been
  * @param reasoning sentences that lead from the observation to the verdict
  * @param citations what the vendors say
+ * @param causes names of the peculiarities of the DBMS that account for all that was observed, as
+ *     far as the triage rests on them; empty if none do
  * @param evidence the histories, the observed one first
  */
 public record Explanation(
@@ -16,12 +18,24 @@ public record Explanation(
     List<Difference> differences,
     List<String> reasoning,
     List<Citation> citations,
+    List<String> causes,
     List<Evidence> evidence) {
   public Explanation {
     differences = List.copyOf(differences);
     reasoning = List.copyOf(reasoning);
     citations = List.copyOf(citations);
+    causes = List.copyOf(causes);
     evidence = List.copyOf(evidence);
+  }
+
+  /** An explanation that knows of no cause. */
+  public Explanation(
+      String headline,
+      List<Difference> differences,
+      List<String> reasoning,
+      List<Citation> citations,
+      List<Evidence> evidence) {
+    this(headline, differences, reasoning, citations, List.of(), evidence);
   }
 
   /**

@@ -96,6 +96,8 @@ final class ExpressionCuts {
           Range whole = new Range(operator.from(), units.get(i + 1).range().to());
           cuts.add(text.with(whole, (not > 0 ? "<> " : "= ") + text.text(group)));
         }
+      } else if (units.get(i).is(text, "<", "<=", ">", ">=", "<>", "!=")) {
+        cuts.add(text.with(units.get(i).range(), "="));
       } else if (units.get(i).is(text, "BETWEEN")) {
         int and = text.find(new Range(operator.to(), range.to()), "AND");
         if (and > 0) {

@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Makes a case smaller as long as it still shows what it showed, until nothing more can go. It
- * works on tokens and knows no dialect: whether a smaller case makes sense is left to running it.
+ * Makes a case smaller and plainer as long as it still shows what it showed, until nothing more can
+ * go. It works on tokens and knows no dialect: whether a smaller case makes sense is left to
+ * running it.
  */
 public final class Reducer {
   /** Coarse cuts first, since each makes all later ones cheaper. */
@@ -20,6 +21,7 @@ public final class Reducer {
           Pass.inHalves(new InitParts()),
           Pass.inHalves(new RowParts()),
           Pass.onTexts(ClauseCuts::of),
+          Pass.onTexts(PlainStatements::of),
           Pass.onTexts(DefinitionCuts::of),
           Pass.oneByOne(Columns::candidates),
           Pass.onTexts(ListCuts::of),
@@ -29,7 +31,9 @@ public final class Reducer {
           Pass.onTexts(NameCuts::of),
           Pass.oneByOne(Interleaving::candidates));
 
-  private static final Pass LAST_WORDS = Pass.onTexts(WordCuts::of);
+  /** Tried when nothing else helps, in this order, until one does. */
+  private static final List<Pass> LAST_RESORTS =
+      List.of(Pass.oneByOne(Regroupings::candidates), Pass.onTexts(WordCuts::of));
 
   /**
    * Reduces a case.
@@ -45,8 +49,8 @@ public final class Reducer {
     do {
       before = search.best();
       PASSES.forEach(pass -> pass.run(search));
-      if (before.equals(search.best())) {
-        LAST_WORDS.run(search);
+      for (int i = 0; i < LAST_RESORTS.size() && before.equals(search.best()); i++) {
+        LAST_RESORTS.get(i).run(search);
       }
     } while (!before.equals(search.best()) && !search.over());
     search.adopt(SessionNames.canonical(search.best()));

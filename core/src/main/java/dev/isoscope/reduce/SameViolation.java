@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells whether a smaller case violates the same: by kind and triage, and without statements that
- * have become wrong on the way. Such a statement does nothing, which may be all that the violation
- * needs of it, but nobody would take the case for sound. So every case may fail at most as often as
- * the last one that was accepted, of which the first is the original.
+ * Tells whether a smaller case violates the same: by kind and triage, of no other cause, and
+ * without statements that have become wrong on the way. Such a statement does nothing, which may be
+ * all that the violation needs of it, but nobody would take the case for sound. So every case may
+ * fail at most as often as the last one that was accepted, of which the first is the original.
  */
 public final class SameViolation {
   private static final Set<ErrorKind> WRONG =
@@ -25,6 +25,7 @@ public final class SameViolation {
   private final String kind;
   private final Triage triage;
   private Map<ErrorKind, Integer> known;
+  private Set<String> causes;
 
   public SameViolation(String kind, Triage triage) {
     this.kind = kind;
@@ -37,6 +38,10 @@ public final class SameViolation {
         || violation.triage() != triage) {
       return false;
     }
+    Set<String> now = Set.copyOf(violation.explanation().causes());
+    if (causes != null && !(causes.containsAll(now) && causes.isEmpty() == now.isEmpty())) {
+      return false; // it would slip from one bug to another
+    }
     Map<ErrorKind, Integer> errors = errors(violation.explanation().evidence());
     boolean sound =
         known == null
@@ -44,6 +49,7 @@ public final class SameViolation {
                 .allMatch(error -> error.getValue() <= known.getOrDefault(error.getKey(), 0));
     if (sound) {
       known = errors;
+      causes = now;
     }
     return sound;
   }

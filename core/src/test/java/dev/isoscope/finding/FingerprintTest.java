@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.casefile.CaseSyntaxException;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
@@ -68,11 +72,101 @@ class FingerprintTest {
 
   @Test
   void statementsInAnotherOrderAreAnotherBug() throws Exception {
-    String begin = "/* T1 */ BEGIN;\n";
-    assertNotEquals(
-        print(LOST_UPDATE),
+    String passedOver =
+        """
+        /* init */ CREATE TABLE t (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ INSERT INTO t VALUES (0);
+        /* T2 */ UPDATE t SET a = 1;
+        /* T1 */ COMMIT;
+        """;
+    String phantom =
+        """
+        /* init */ CREATE TABLE t (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET a = 1;
+        /* T2 */ INSERT INTO t VALUES (0);
+        /* T1 */ COMMIT;
+        """;
+    assertNotEquals(print(passedOver), print(phantom));
+  }
+
+  @Test
+  void howAndWhereTransactionsStartAndCommitDoesNotCount() throws Exception {
+    String expected =
         print(
-            LOST_UPDATE.replace(begin, "").replace("/* T2 */ UPDATE", begin + "/* T2 */ UPDATE")));
+            """
+            /* init */ CREATE TABLE t (a INT);
+            /* T1 */ BEGIN;
+            /* T1 */ INSERT INTO t VALUES (0);
+            /* T2 */ UPDATE t SET a = 1;
+            /* T1 */ COMMIT;
+            """);
+    String other =
+        """
+        /* init */ CREATE TABLE t (a INT);
+        /* T2 */ BEGIN;
+        /* T1 */ SET autocommit = 0;
+        /* T1 */ INSERT INTO t VALUES (0);
+        /* T2 */ UPDATE t SET a = 1;
+        /* T1 */ COMMIT;
+        /* T2 */ COMMIT;
+        """;
+    assertEquals(expected, print(other));
+    assertNotEquals(expected, print(other.replace("T2 */ COMMIT", "T2 */ ROLLBACK")));
+    assertNotEquals(expected, print(other + "/* T2 */ UPDATE t SET a = 1;"));
+    assertNotEquals(
+        print(other + "/* T2 */ UPDATE t SET a = 1;"),
+        print(other.replace("/* T2 */ COMMIT", "/* T2 */ UPDATE t SET a = 1;\n/* T2 */ COMMIT")));
+  }
+
+  @Test
+  void neitherWidthNorComparisonCount() throws Exception {
+    String narrow =
+        """
+        /* init */ CREATE TABLE t (a INT, b INT);
+        /* T1 */ INSERT INTO t (a) VALUES (1);
+        /* T2 */ DELETE FROM t WHERE a = 1;
+        """;
+    String expected = print(narrow);
+    assertEquals(expected, print(narrow.replace("(a) VALUES (1)", "VALUES (1, NULL), (2, 3)")));
+    assertEquals(expected, print(narrow.replace("a = 1", "a >= 2")));
+    assertEquals(expected, print(narrow.replace("a = 1", "NOT a NOT BETWEEN 2 AND 3")));
+    assertEquals(expected, print(narrow.replace("a = 1", "a NOT IN (2, 3)")));
+    assertNotEquals(expected, print(narrow.replace(" WHERE a = 1", "")));
+    assertNotEquals(expected, print(narrow.replace("a = 1", "NOT EXISTS (SELECT a FROM t)")));
+  }
+
+  private static Verdict.Violation violation(Triage triage, String... causes) {
+    return new Verdict.Violation(
+        "wss",
+        triage,
+        new Explanation("it differs", List.of(), List.of(), List.of(), List.of(causes), List.of()));
+  }
+
+  @Test
+  void aKnownCauseIsTheName() throws Exception {
+    Case one = parse(LOST_UPDATE);
+    Case other = parse("/* T1 */ DELETE FROM t;");
+    Verdict.Violation bug = violation(Triage.BUG, "insert skipped");
+    String id = Fingerprint.of("wss", bug, one);
+    assertEquals(id, Fingerprint.of("wss", bug, other));
+    assertEquals(Optional.of(id), Fingerprint.early("wss", Triage.BUG, bug.explanation().causes()));
+    assertNotEquals(id, Fingerprint.of("wss", violation(Triage.BUG, "dirty read"), one));
+    assertNotEquals(id, Fingerprint.of("wss", violation(Triage.DOCUMENTED, "insert skipped"), one));
+    assertNotEquals(
+        Fingerprint.of("wss", violation(Triage.BUG), one),
+        Fingerprint.of("wss", violation(Triage.BUG), other));
+  }
+
+  @Test
+  void severalCausesMayBecomeFewer() throws Exception {
+    Case any = parse(LOST_UPDATE);
+    assertEquals(
+        Fingerprint.of("wss", violation(Triage.DOCUMENTED, "a", "b"), any),
+        Fingerprint.of("wss", violation(Triage.DOCUMENTED, "b", "a"), any));
+    assertEquals(Optional.empty(), Fingerprint.early("wss", Triage.DOCUMENTED, List.of("a", "b")));
+    assertEquals(Optional.empty(), Fingerprint.early("wss", Triage.UNEXPLAINED, List.of()));
   }
 
   @Test

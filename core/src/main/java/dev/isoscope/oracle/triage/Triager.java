@@ -20,11 +20,21 @@ import java.util.List;
  * exactly what was observed.
  */
 public final class Triager {
-  /** What a candidate is, and why. */
-  public record Judgement(Triage triage, List<String> reasoning, List<Citation> citations) {
+  /**
+   * What a candidate is, and why.
+   *
+   * @param causes see {@link dev.isoscope.model.Explanation}
+   */
+  public record Judgement(
+      Triage triage, List<String> reasoning, List<Citation> citations, List<String> causes) {
     public Judgement {
       reasoning = List.copyOf(reasoning);
       citations = List.copyOf(citations);
+      causes = List.copyOf(causes);
+    }
+
+    Judgement(Triage triage, List<String> reasoning, List<Citation> citations) {
+      this(triage, reasoning, citations, List.of());
     }
   }
 

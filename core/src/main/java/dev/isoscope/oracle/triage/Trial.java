@@ -200,6 +200,7 @@ final class Trial {
         "Replaying each write on the row versions that the peculiarities below prescribe gives the"
             + " observed final state, and every write's success and count.");
     List<Citation> citations = new ArrayList<>();
+    List<String> causes = new ArrayList<>();
     for (Peculiarity one : known) {
       if (used.contains(one.kind())) {
         String word = one.kind().effect();
@@ -208,9 +209,12 @@ final class Trial {
                 + word.substring(1)
                 + verdict(one.triage()));
         citations.add(one.citation());
+        if (one.triage() == triage) {
+          causes.add(one.kind().label());
+        }
       }
     }
-    return new Triager.Judgement(triage, reasoning, citations);
+    return new Triager.Judgement(triage, reasoning, citations, causes);
   }
 
   private String verdict(Triage triage) {

@@ -47,6 +47,7 @@ final class Candidate {
             "Executed one transaction at a time, the case gives what was observed; executed one"
                 + " statement at a time, without transactions, it does not.",
             "No other transaction is involved, so no isolation level excuses it."),
+        List.of(),
         List.of());
   }
 
@@ -62,7 +63,8 @@ final class Candidate {
                 + " serial orders of the committed transactions were executed; each differs from"
                 + " the run in its final state, in the success of a write, or in what a query"
                 + " returned."),
-        List.of(terms.promise().citation()));
+        List.of(terms.promise().citation()),
+        List.of());
   }
 
   /** Below serializability a documented peculiarity may explain it. */
@@ -73,7 +75,8 @@ final class Candidate {
         judgement.triage(),
         "The run differs from its transactions executed one after the other",
         judgement.reasoning(),
-        judgement.citations());
+        judgement.citations(),
+        judgement.causes());
   }
 
   private Verdict violation(
@@ -81,7 +84,8 @@ final class Candidate {
       Triage triage,
       String headline,
       List<String> reasoning,
-      List<Citation> citations) {
+      List<Citation> citations,
+      List<String> causes) {
     List<Evidence> evidence = new ArrayList<>();
     evidence.add(new Evidence("concurrent", observed));
     evidence.add(new Evidence(whole.label(), whole.serial()));
@@ -94,6 +98,7 @@ final class Candidate {
             (whole.matches() ? alone : whole).differences(),
             reasoning,
             citations,
+            causes,
             evidence));
   }
 }

@@ -1,0 +1,84 @@
+package dev.isoscope.finding;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Statement;
+import dev.isoscope.sql.TransactionControl;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What the transactions of a case do, in the order in which they do it. How a transaction starts,
+ * and where it starts and commits, is left out: reduction puts that here in one case and there in
+ * the next. That it is rolled back is not, since reduction would have made it commit.
+ */
+final class Outline {
+  private final Shapes shapes;
+  private final StringBuilder text = new StringBuilder();
+  private final Map<String, Integer> current = new HashMap<>();
+  private final Set<String> begun = new HashSet<>();
+  private final Set<String> withoutAutocommit = new HashSet<>();
+  private final Map<Integer, String> special = new TreeMap<>();
+  private int transactions;
+
+  private Outline(Shapes shapes) {
+    this.shapes = shapes;
+  }
+
+  static String of(Case testCase) {
+    Outline outline = new Outline(Shapes.of(testCase));
+    testCase.statements().forEach(outline::add);
+    return outline.text.append(outline.special).toString();
+  }
+
+  private void add(Statement statement) {
+    String session = statement.session();
+    TransactionControl control = TransactionControl.parse(statement.sql()).orElse(null);
+    if (control instanceof TransactionControl.Begin begin) {
+      current.remove(session);
+      begun.add(session);
+      if (!begin.option().isEmpty()) {
+        note(session, begin.option());
+      }
+    } else if (control instanceof TransactionControl.Autocommit autocommit) {
+      if (autocommit.on()) {
+        withoutAutocommit.remove(session);
+        current.remove(session);
+      } else {
+        withoutAutocommit.add(session);
+      }
+    } else if (control instanceof TransactionControl.End end) {
+      end(session, end);
+    } else {
+      text.append(transaction(session))
+          .append(": ")
+          .append(shapes.shape(statement.sql()))
+          .append('\n');
+      if (!begun.contains(session) && !withoutAutocommit.contains(session)) {
+        current.remove(session);
+      }
+    }
+  }
+
+  private void end(String session, TransactionControl.End end) {
+    boolean plain = end instanceof TransactionControl.Commit && end.option().isEmpty();
+    if (!plain && current.containsKey(session)) {
+      String word = end instanceof TransactionControl.Commit ? "COMMIT" : "ROLLBACK";
+      note(session, (word + " " + end.option()).strip());
+    }
+    current.remove(session);
+    if (!end.chains()) {
+      begun.remove(session);
+    }
+  }
+
+  private void note(String session, String what) {
+    special.merge(transaction(session), what, (one, other) -> one + ", " + other);
+  }
+
+  private int transaction(String session) {
+    return current.computeIfAbsent(session, key -> ++transactions);
+  }
+}
