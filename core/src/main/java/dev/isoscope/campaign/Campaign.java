@@ -52,6 +52,7 @@ public final class Campaign {
   private final Progress progress;
   private final Budget budget;
   private final BlockOrder order;
+  private final Journal journal;
   private final Clerk clerk;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
@@ -70,6 +71,7 @@ public final class Campaign {
       Progress progress) {
     this.options = options;
     this.means = means;
+    this.journal = journal;
     this.crashes = Map.copyOf(crashes);
     this.underWay = underWay;
     this.progress = progress;
@@ -90,6 +92,9 @@ public final class Campaign {
    * @throws IOException if the journal or a finding could not be written
    */
   public void run() throws SQLException, IOException {
+    for (Place place : crashes.keySet()) {
+      journal.unfinished().forget(place.block()); // what was done there may be what went wrong
+    }
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < means.servers().size(); i++) {
       int worker = i;
@@ -150,6 +155,7 @@ public final class Campaign {
               judges(server, options.level()),
               crashes,
               mark,
+              journal.unfinished(),
               progress::counted);
       Filer filer = new Filer(options, workplace, level -> judges(server, level), means.command());
       for (OptionalInt block = order.take(); block.isPresent(); block = order.take()) {

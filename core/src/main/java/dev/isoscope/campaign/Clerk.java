@@ -46,9 +46,21 @@ final class Clerk {
     private final Map<Entry, Integer> entries = new LinkedHashMap<>();
     private final List<FindingSummary> findings = new ArrayList<>();
     private final Set<String> ids = new TreeSet<>();
+    private boolean dear;
 
     private Page(Tallies tallies) {
       this.tallies = tallies;
+    }
+
+    private void add(Page part) {
+      tallies = tallies.plus(part.tallies);
+      part.entries.forEach((entry, count) -> entries.merge(entry, count, Integer::sum));
+      findings.addAll(part.findings);
+      ids.addAll(part.ids);
+    }
+
+    private BlockRecord record(int block, double seconds) {
+      return new BlockRecord(block, seconds, tallies, entries, findings);
     }
   }
 
@@ -60,23 +72,41 @@ final class Clerk {
     }
     Page page = new Page(result.tallies());
     for (Sighting sighting : result.sightings()) {
+      Optional<BlockRecord> filed = journal.unfinished().filed(sighting);
+      if (filed.isPresent()) {
+        enter(filed.get(), page);
+        continue;
+      }
       mark.at(sighting.place(), UnderWay.Phase.FILING);
-      enter(sighting, filer, page);
+      Page part = new Page(Tallies.NONE);
+      enter(sighting, filer, part);
       Optional<Sighting> death = filer.death(sighting);
       if (death.isPresent()) {
-        enter(death.get(), filer, page);
+        enter(death.get(), filer, part);
         filer.death(death.get());
+      }
+      page.add(part);
+      if (part.dear) {
+        journal.unfinished().add(sighting, part.record(result.block(), 0));
       }
     }
     mark.clear();
     progress.filing("");
     double seconds = budget.seconds();
     ledger.enter(page.tallies, seconds);
-    journal.append(
-        new BlockRecord(result.block(), seconds, page.tallies, page.entries, page.findings));
+    journal.append(page.record(result.block(), seconds));
     for (String id : page.ids) {
       store.occurrences(id, ledger.occurrences(id));
     }
+  }
+
+  /** Enters what an earlier process has found out about a sighting. */
+  private void enter(BlockRecord filed, Page page) {
+    Page part = new Page(Tallies.NONE);
+    filed.findings().forEach(finding -> add(finding, part));
+    filed.entries().forEach((entry, count) -> enter(entry, count, part));
+    count(filed.tallies(), part);
+    page.add(part);
   }
 
   private void enter(Sighting sighting, Filer filer, Page page)
@@ -94,6 +124,7 @@ final class Clerk {
       enter(sighting, likeliest(sighting), false, page);
       return;
     }
+    page.dear = true;
     progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
     if (sighting.confirmed() || sighting.seen().isPresent()) {
       file(sighting, filer, page);
@@ -184,11 +215,14 @@ final class Clerk {
   }
 
   private void enter(Sighting sighting, Optional<String> id, boolean reduced, Page page) {
-    Entry entry = entry(sighting, id, reduced);
-    ledger.enter(entry, 1);
-    page.entries.merge(entry, 1, Integer::sum);
-    id.ifPresent(page.ids::add);
+    enter(entry(sighting, id, reduced), 1, page);
     count(Tallies.violation(sighting.triage()), page);
+  }
+
+  private void enter(Entry entry, int count, Page page) {
+    ledger.enter(entry, count);
+    page.entries.merge(entry, count, Integer::sum);
+    entry.id().ifPresent(page.ids::add);
   }
 
   private static Entry entry(Sighting sighting, Optional<String> id, boolean reduced) {

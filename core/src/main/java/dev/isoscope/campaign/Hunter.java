@@ -7,6 +7,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.crash.CrashOracle;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,19 +17,25 @@ import java.util.function.Consumer;
 
 /** Goes through the cases of blocks: runs, counts, judges, and confirms what is alarming. */
 final class Hunter {
+  private static final int CASES_PER_RECORD = 8;
+
   private final CaseSource<?, ?> source;
   private final Workplace workplace;
   private final List<Judge> judges;
   private final Map<Place, CrashRecord> crashes;
   private final UnderWay.Mark mark;
+  private final Unfinished unfinished;
   private final Consumer<Tallies> live;
 
   private final List<Sighting> sightings = new ArrayList<>();
+  private final List<SightingRecord> records = new ArrayList<>();
+  private boolean recorded;
   private Tallies tallies = Tallies.NONE;
 
   /**
    * @param judges the one for crashes first
    * @param crashes cases that are known to end the process
+   * @param unfinished where to say how far it has come, and how far an earlier process came
    * @param live is told of everything that is counted
    */
   Hunter(
@@ -37,12 +44,14 @@ final class Hunter {
       List<Judge> judges,
       Map<Place, CrashRecord> crashes,
       UnderWay.Mark mark,
+      Unfinished unfinished,
       Consumer<Tallies> live) {
     this.source = source;
     this.workplace = workplace;
     this.judges = List.copyOf(judges);
     this.crashes = crashes;
     this.mark = mark;
+    this.unfinished = unfinished;
     this.live = live;
   }
 
@@ -51,19 +60,38 @@ final class Hunter {
    *
    * @param lost is told if the server is gone for good, which ends the block early, too
    */
-  BlockResult hunt(int block, Budget budget, Consumer<TargetLostException> lost) {
+  BlockResult hunt(int block, Budget budget, Consumer<TargetLostException> lost)
+      throws IOException {
     sightings.clear();
+    records.clear();
+    recorded = true;
     tallies = Tallies.NONE;
     try {
       long wanted = budget.wanted(block);
-      for (int nth = 0; nth < wanted && !budget.exhausted(); nth++) {
+      int first = takeOver(block, wanted);
+      for (int nth = first; nth < wanted && !budget.exhausted(); nth++) {
         hunt(Place.of(block, nth));
+        if (recorded && ((nth + 1) % CASES_PER_RECORD == 0 || nth + 1 == wanted)) {
+          unfinished.add(new HuntedPart(block, nth + 1, tallies, records));
+        }
       }
     } catch (TargetLostException e) {
       lost.accept(e);
     }
     mark.clear();
     return new BlockResult(block, tallies, sightings);
+  }
+
+  /** What an earlier process has hunted of the block; gives the case to go on with. */
+  private int takeOver(int block, long wanted) {
+    Optional<HuntedPart> part = unfinished.hunted(block).filter(one -> one.cases() <= wanted);
+    if (part.isEmpty()) {
+      return 0;
+    }
+    records.addAll(part.get().sightings());
+    records.forEach(record -> sightings.add(record.sighting(source.at(record.place()))));
+    count(part.get().tallies());
+    return part.get().cases();
   }
 
   private void hunt(Place place) throws TargetLostException {
@@ -73,6 +101,7 @@ final class Hunter {
       known
           .sighting(source.at(place))
           .ifPresentOrElse(sightings::add, () -> inconclusive(known.reason()));
+      recorded = false;
       return;
     }
     mark.at(place, UnderWay.Phase.HUNTING);
@@ -87,8 +116,14 @@ final class Hunter {
     Optional<History> observed = observe(testCase);
     if (observed.isPresent()) {
       count(HistoryCount.of(observed.get()));
+      int before = sightings.size();
       judge(place, observed.get());
+      sightings.subList(before, sightings.size()).forEach(one -> record(one, testCase));
     }
+  }
+
+  private void record(Sighting sighting, Case testCase) {
+    SightingRecord.of(sighting, testCase).ifPresentOrElse(records::add, () -> recorded = false);
   }
 
   private Optional<History> observe(Case testCase) throws TargetLostException {

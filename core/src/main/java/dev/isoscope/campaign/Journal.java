@@ -23,7 +23,8 @@ import java.util.function.IntToLongFunction;
 /**
  * The memory of a campaign that outlives its process: a header, and a line for each block in the
  * order of the blocks. So the lines that are there are always the beginning of what an undisturbed
- * campaign would write, and going on means doing the next block.
+ * campaign would write, and going on means doing the next block. {@link Unfinished} says what is
+ * done of that already.
  */
 public final class Journal implements AutoCloseable {
   /** How long it was to go on, in the header; another word may be said when it is resumed. */
@@ -48,13 +49,16 @@ public final class Journal implements AutoCloseable {
   public record Written(Map<String, String> header, Ledger ledger, int next, long end) {}
 
   private final FileChannel channel;
+  private final Unfinished unfinished;
 
-  private Journal(FileChannel channel) {
+  private Journal(FileChannel channel, Unfinished unfinished) {
     this.channel = channel;
+    this.unfinished = unfinished;
   }
 
-  private Journal(FileChannel channel, Map<String, String> header) throws IOException {
-    this.channel = channel;
+  private Journal(FileChannel channel, Path directory, Map<String, String> header)
+      throws IOException {
+    this(channel, Unfinished.create(directory));
     append(JournalCodec.header(header));
   }
 
@@ -68,7 +72,7 @@ public final class Journal implements AutoCloseable {
     }
     try {
       Files.createDirectories(directory);
-      return new Journal(open(file), header);
+      return new Journal(open(file), directory, header);
     } catch (IOException e) {
       throw new JournalException(directory + " cannot be written: " + said(e), e);
     }
@@ -133,7 +137,9 @@ public final class Journal implements AutoCloseable {
       FileChannel channel = open(file);
       channel.truncate(written.end());
       channel.position(written.end());
-      return written.header().isEmpty() ? new Journal(channel, header) : new Journal(channel);
+      return written.header().isEmpty()
+          ? new Journal(channel, directory, header)
+          : new Journal(channel, Unfinished.resume(directory, written.next()));
     } catch (IOException e) {
       throw new JournalException(file + " cannot be written: " + said(e), e);
     }
@@ -154,8 +160,17 @@ public final class Journal implements AutoCloseable {
     return differences;
   }
 
+  /** Writes a block; one that was cut short may yet be gone on with. */
   void append(BlockRecord block) throws IOException {
     append(JournalCodec.block(block));
+    if (block.tallies().cases() >= Place.CASES) {
+      unfinished.forget(block.block());
+    }
+  }
+
+  /** What is done of the blocks that are still to be written. */
+  Unfinished unfinished() {
+    return unfinished;
   }
 
   private void append(String line) throws IOException {
@@ -213,6 +228,7 @@ public final class Journal implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    unfinished.close();
     channel.close();
   }
 }

@@ -65,7 +65,7 @@ final class JournalCodec {
                                     .map(JournalCodec::finding))));
   }
 
-  private static Optional<JsonNode> parse(String line) {
+  static Optional<JsonNode> parse(String line) {
     try {
       return Optional.ofNullable(JSON.readTree(line)).filter(JsonNode::isObject);
     } catch (JsonProcessingException e) {
@@ -76,7 +76,15 @@ final class JournalCodec {
   // ---- writing --------------------------------------------------------------------------------
 
   static String block(BlockRecord block) {
-    ObjectNode line = JSON.createObjectNode();
+    return object(block).toString();
+  }
+
+  static ObjectNode object() {
+    return JSON.createObjectNode();
+  }
+
+  static ObjectNode object(BlockRecord block) {
+    ObjectNode line = object();
     line.put("block", block.block());
     line.put("seconds", Math.round(block.seconds() * 1000) / 1000.0);
     tallies(line.putObject("tallies"), block.tallies());
@@ -84,10 +92,10 @@ final class JournalCodec {
     block.entries().forEach((entry, count) -> entry(entries.addObject(), entry, count));
     ArrayNode findings = line.putArray("findings");
     block.findings().forEach(finding -> finding(findings.addObject(), finding));
-    return line.toString();
+    return line;
   }
 
-  private static void tallies(ObjectNode node, Tallies tallies) {
+  static void tallies(ObjectNode node, Tallies tallies) {
     node.put("cases", tallies.cases());
     node.put("statements", tallies.statements());
     node.put("invalid", tallies.invalid());
@@ -155,7 +163,7 @@ final class JournalCodec {
         findings);
   }
 
-  private static Tallies tallies(JsonNode node) {
+  static Tallies tallies(JsonNode node) {
     Map<Triage, Long> violations = new LinkedHashMap<>();
     node.path("violations")
         .properties()
@@ -210,7 +218,7 @@ final class JournalCodec {
         node.path("folder").asText());
   }
 
-  private static Triage triage(String label) {
+  static Triage triage(String label) {
     return Triage.valueOf(label.toUpperCase(java.util.Locale.ROOT));
   }
 }

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -94,6 +97,75 @@ final class ResumeTest {
       JournalException refusal =
           assertThrows(JournalException.class, () -> Journal.resume(place, written, Trial.HEADER));
       assertTrue(refusal.getMessage().contains("in use"), refusal.getMessage());
+    }
+  }
+
+  /** Copies all that is on disk whenever something happens, as though it were killed then. */
+  private final class Killings implements Progress {
+    private final Path from;
+    private final List<String> filings = new ArrayList<>();
+    private final List<Integer> filingsAt = new ArrayList<>();
+    private int counted;
+    private boolean harmless;
+
+    private Killings(Path from) {
+      this.from = from;
+    }
+
+    @Override
+    public void counted(Tallies more) {
+      counted += more.cases();
+      if (more.cases() > 0 && counted % 20 == 0) {
+        kill();
+      }
+    }
+
+    @Override
+    public void filing(String what) {
+      if (!what.isEmpty()) {
+        kill();
+        filings.add(what);
+      }
+    }
+
+    @Override
+    public void filed(FindingSummary finding) {}
+
+    private Killings withoutCopies() {
+      harmless = true;
+      return this;
+    }
+
+    private void kill() {
+      if (harmless) {
+        return;
+      }
+      try {
+        copy(from, directory.resolve("killed" + filingsAt.size()));
+        filingsAt.add(filings.size());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Test
+  void whatWasFiledInABlockIsNotFiledAgain() throws Exception {
+    Killings killings = new Killings(directory.resolve("whole"));
+    Trial whole = trial("whole").progress(killings);
+    Tallies tallies = whole.begin().tallies();
+    assertTrue(killings.filings.size() > 3, killings.filings.toString());
+    for (int i = 0; i < killings.filingsAt.size(); i++) {
+      String name = "killed" + i;
+      Path file = directory.resolve(name).resolve(Unfinished.FILE);
+      Files.writeString(file, "{\"filed\":\"0.0", StandardOpenOption.APPEND); // torn
+      Killings left = new Killings(directory.resolve(name));
+      Trial killed = trial(name).progress(left.withoutCopies());
+      assertEquals(tallies, killed.resume().tallies(), name);
+      assertEquals(told(whole), told(killed), name);
+      assertEquals(whole.found(), killed.found(), name);
+      int done = killings.filingsAt.get(i);
+      assertEquals(killings.filings.subList(done, killings.filings.size()), left.filings, name);
     }
   }
 

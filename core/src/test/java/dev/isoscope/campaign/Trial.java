@@ -77,6 +77,11 @@ final class Trial {
     return this;
   }
 
+  Trial progress(Progress other) {
+    progress = other;
+    return this;
+  }
+
   Ledger begin() throws Exception {
     Journal.Written nothing = new Journal.Written(Map.of(), new Ledger(), 0, 0);
     try (Journal journal = Journal.create(directory, HEADER)) {
