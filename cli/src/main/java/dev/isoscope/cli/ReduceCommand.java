@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reduce",
     description = {
-      "Prints the smallest case that shows the same violation: same oracle, kind and triage."
+      "Prints the smallest case that shows the same violation: same oracle, kind, triage and cause."
     },
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /** Goes through the cases of blocks: runs, counts, judges, and confirms what is alarming. */
 final class Hunter {
-  private static final int CASES_PER_RECORD = 8;
+  private static final int CASES_PER_RECORD = Place.ORDERS;
 
   private final CaseSource<?, ?> source;
   private final Workplace workplace;
