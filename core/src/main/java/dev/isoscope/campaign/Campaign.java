@@ -157,7 +157,13 @@ public final class Campaign {
               mark,
               journal.unfinished(),
               progress::counted);
-      Filer filer = new Filer(options, workplace, level -> judges(server, level), means.command());
+      Filer filer =
+          new Filer(
+              options,
+              workplace,
+              level -> judges(server, level),
+              means.command(),
+              journal.unfinished());
       for (OptionalInt block = order.take(); block.isPresent(); block = order.take()) {
         order.put(hunter.hunt(block.getAsInt(), budget, this::fail));
         enterWhatIsReady(filer, mark);

@@ -1,5 +1,6 @@
 package dev.isoscope.campaign;
 
+import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Finding;
@@ -9,6 +10,8 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.crash.CrashOracle;
 import dev.isoscope.reduce.Reducer;
 import dev.isoscope.reduce.SameViolation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,20 +38,24 @@ final class Filer {
   private final Workplace workplace;
   private final Function<Level, List<Judge>> judges;
   private final Function<Place, String> command;
+  private final Unfinished unfinished;
 
   /**
    * @param judges the judges for a level of the target
    * @param command what to type to see the case of a place
+   * @param unfinished what an earlier process has tried already
    */
   Filer(
       CampaignOptions options,
       Workplace workplace,
       Function<Level, List<Judge>> judges,
-      Function<Place, String> command) {
+      Function<Place, String> command,
+      Unfinished unfinished) {
     this.options = options;
     this.workplace = workplace;
     this.judges = judges;
     this.command = command;
+    this.unfinished = unfinished;
   }
 
   /** A case that shows a violation, and the violation. */
@@ -86,7 +93,7 @@ final class Filer {
     Judge judge = judge(sighting, options.level());
     Search search = new Search(judge, sighting);
     Case reduced =
-        new Reducer().reduce(sighting.original(), search::shows, options.reduction()).reduced();
+        new Reducer().reduce(sighting.original(), search::asked, options.reduction()).reduced();
     if (search.lost != null) {
       throw search.lost;
     }
@@ -100,12 +107,35 @@ final class Filer {
   private final class Search {
     private final Judge judge;
     private final SameViolation same;
+    private final Sighting sighting;
+    private Case recalled;
     private Shown last;
     private TargetLostException lost;
 
     private Search(Judge judge, Sighting sighting) {
       this.judge = judge;
       this.same = new SameViolation(sighting.kind(), sighting.triage());
+      this.sighting = sighting;
+    }
+
+    /** Tries a case, unless an earlier process has: the same answers lead to the same result. */
+    private boolean asked(Case smaller) {
+      String question = Fingerprint.exact(CasePrinter.print(smaller));
+      Optional<String> before = unfinished.answer(sighting, question);
+      if (before.isPresent()) {
+        boolean shown = Boolean.parseBoolean(before.get());
+        recalled = shown ? smaller : recalled;
+        return shown;
+      }
+      if (recalled != null) {
+        shows(recalled); // so that what comes next is compared with this one
+        recalled = null;
+      }
+      boolean shown = shows(smaller);
+      if (lost == null) {
+        note(sighting, question, String.valueOf(shown));
+      }
+      return shown;
     }
 
     private boolean shows(Case smaller) {
@@ -126,6 +156,14 @@ final class Filer {
 
     private boolean shown(Case testCase) {
       return last != null && last.testCase().equals(testCase);
+    }
+  }
+
+  private void note(Sighting sighting, String question, String answer) {
+    try {
+      unfinished.add(sighting, question, answer);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -170,19 +208,34 @@ final class Filer {
             : workplace.server().dbms().levels(workplace.server().identity().mode());
     List<Finding.Rate> rates = new ArrayList<>();
     for (Level level : levels) {
-      if (level == options.level()) {
-        rates.add(rate(sighting, shown, level, workplace));
-        continue;
+      Optional<Finding.Rate> before =
+          unfinished.answer(sighting, level.label()).map(text -> rate(level, text));
+      Finding.Rate rate = before.isPresent() ? before.get() : rate(sighting, shown, level);
+      if (before.isEmpty()) {
+        note(sighting, level.label(), rate.shown() + " " + rate.runs());
       }
-      try (Workplace other = workplace.at(level)) {
-        rates.add(rate(sighting, shown, level, other));
-      } catch (TargetLostException e) {
-        throw e;
-      } catch (SQLException e) {
-        rates.add(new Finding.Rate(level, 0, 0));
-      }
+      rates.add(rate);
     }
     return rates;
+  }
+
+  private static Finding.Rate rate(Level level, String text) {
+    String[] words = text.split(" ");
+    return new Finding.Rate(level, Integer.parseInt(words[0]), Integer.parseInt(words[1]));
+  }
+
+  private Finding.Rate rate(Sighting sighting, Shown shown, Level level)
+      throws TargetLostException {
+    if (level == options.level()) {
+      return rate(sighting, shown, level, workplace);
+    }
+    try (Workplace other = workplace.at(level)) {
+      return rate(sighting, shown, level, other);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      return new Finding.Rate(level, 0, 0);
+    }
   }
 
   /** At another level the same may go by another name, or be documented. */

@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What has been done of the blocks that the journal does not hold yet: what was hunted, and what
- * became of each sighting that was dear to file. A campaign that is cut off in a block need not do
- * that again. Nothing depends on it: what is missing here or damaged is done again.
+ * What has been done of the blocks that the journal does not hold yet: what was hunted, what became
+ * of each sighting that was dear to file, and what was tried for the one that is being filed. A
+ * campaign that is cut off in a block need not do that again. Nothing depends on it: what is
+ * missing here or damaged is done again.
  */
 final class Unfinished implements AutoCloseable {
   static final String FILE = "unfinished.jsonl";
@@ -26,6 +27,7 @@ final class Unfinished implements AutoCloseable {
   private static final class Work {
     private HuntedPart hunted;
     private final Map<String, BlockRecord> filed = new TreeMap<>();
+    private final Map<String, String> answers = new TreeMap<>();
   }
 
   private final FileChannel channel;
@@ -61,6 +63,11 @@ final class Unfinished implements AutoCloseable {
           .ifPresent(
               one -> unfinished.work(one.record().block()).filed.put(one.key(), one.record()));
     }
+    for (String line : lines) {
+      UnfinishedCodec.answer(line)
+          .filter(one -> one.block() >= next)
+          .ifPresent(one -> unfinished.work(one.block()).answers.put(one.question(), one.text()));
+    }
     unfinished.rewrite();
     return unfinished;
   }
@@ -85,12 +92,29 @@ final class Unfinished implements AutoCloseable {
   }
 
   synchronized void add(Sighting sighting, BlockRecord record) throws IOException {
-    work(record.block()).filed.put(key(sighting), record);
+    Work work = work(record.block());
+    work.filed.put(key(sighting), record);
+    work.answers.clear(); // sightings are filed one after the other
     append(UnfinishedCodec.filed(new Filed(key(sighting), record)));
   }
 
   /** A sighting by its key, and what became of it. */
   record Filed(String key, BlockRecord record) {}
+
+  /** What the server said when something was tried in order to file a sighting. */
+  record Answer(int block, String question, String text) {}
+
+  synchronized Optional<String> answer(Sighting sighting, String question) {
+    return Optional.ofNullable(blocks.get(sighting.place().block()))
+        .map(work -> work.answers.get(key(sighting) + " " + question));
+  }
+
+  synchronized void add(Sighting sighting, String question, String text) throws IOException {
+    int block = sighting.place().block();
+    Answer answer = new Answer(block, key(sighting) + " " + question, text);
+    work(block).answers.put(answer.question(), text);
+    append(UnfinishedCodec.answer(answer));
+  }
 
   private static String key(Sighting sighting) {
     return String.join(
@@ -110,9 +134,13 @@ final class Unfinished implements AutoCloseable {
 
   private void rewrite() throws IOException {
     List<String> lines = new ArrayList<>();
-    for (Work work : blocks.values()) {
+    for (Map.Entry<Integer, Work> block : blocks.entrySet()) {
+      Work work = block.getValue();
       Optional.ofNullable(work.hunted).map(UnfinishedCodec::hunted).ifPresent(lines::add);
       work.filed.forEach((key, record) -> lines.add(UnfinishedCodec.filed(new Filed(key, record))));
+      work.answers.forEach(
+          (question, text) ->
+              lines.add(UnfinishedCodec.answer(new Answer(block.getKey(), question, text))));
     }
     channel.truncate(0);
     channel.position(0);

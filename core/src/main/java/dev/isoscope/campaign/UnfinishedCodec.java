@@ -24,6 +24,26 @@ final class UnfinishedCodec {
         found -> JournalCodec.block(line).map(record -> new Unfinished.Filed(found, record)));
   }
 
+  static String answer(Unfinished.Answer answer) {
+    ObjectNode line = JournalCodec.object();
+    line.put("asked", answer.block());
+    line.put("question", answer.question());
+    line.put("answer", answer.text());
+    return line.toString();
+  }
+
+  /** An answer; empty if the line says something else, or is damaged. */
+  static Optional<Unfinished.Answer> answer(String line) {
+    return JournalCodec.parse(line)
+        .filter(node -> node.path("asked").isInt())
+        .map(
+            node ->
+                new Unfinished.Answer(
+                    node.get("asked").asInt(),
+                    node.path("question").asText(),
+                    node.path("answer").asText()));
+  }
+
   static String hunted(HuntedPart part) {
     ObjectNode line = JournalCodec.object();
     line.put("hunted", part.block());

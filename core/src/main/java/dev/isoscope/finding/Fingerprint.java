@@ -69,6 +69,11 @@ public final class Fingerprint {
         String.join("\n", oracle, kind, triage.label(), verbs.toString()) + Features.of(original));
   }
 
+  /** A name for exactly this text. */
+  public static String exact(String text) {
+    return hash(text);
+  }
+
   private static String verb(SqlText text) {
     String verb = text.at(0).text().toUpperCase(Locale.ROOT);
     int on = text.find(text.all(), "DUPLICATE", "CONFLICT", "IGNORE");
