@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.model.History;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +173,55 @@ final class ResumeTest {
       int done = killings.filingsAt.get(i);
       assertEquals(killings.filings.subList(done, killings.filings.size()), left.filings, name);
     }
+  }
+
+  /** Ends the worker, and thereby the campaign, when it has been asked so often. */
+  private static final class MortalOracle implements Oracle {
+    private final ToyOracle oracle = new ToyOracle();
+    private final int life;
+    private int asked;
+
+    private MortalOracle(int life) {
+      this.life = life;
+    }
+
+    @Override
+    public String name() {
+      return oracle.name();
+    }
+
+    @Override
+    public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+      asked++;
+      if (asked > life) {
+        throw new AssertionError("killed");
+      }
+      return oracle.judge(observed, terms, runner);
+    }
+  }
+
+  @Test
+  void itGetsOnEvenIfNoProcessLivesLongEnoughForAReduction() throws Exception {
+    MortalOracle immortal = new MortalOracle(Integer.MAX_VALUE);
+    Trial whole = trial("whole").oracle(immortal);
+    Tallies tallies = whole.begin().tallies();
+    int life = 30;
+    int lives = 0;
+    Ledger end = null;
+    while (end == null) {
+      lives++;
+      Trial killed = trial("killed").oracle(new MortalOracle(life));
+      try {
+        end = lives == 1 ? killed.begin() : killed.resume();
+      } catch (IllegalStateException e) {
+        assertEquals("killed", e.getCause().getMessage());
+        assertTrue(lives < 3 * immortal.asked / life, "it does not get on");
+      }
+    }
+    assertTrue(lives > 3, "it was hardly killed");
+    assertEquals(tallies, end.tallies());
+    assertEquals(told(whole), told(trial("killed")));
+    assertEquals(whole.found(), trial("killed").found());
   }
 
   private static void copy(Path from, Path to) throws IOException {
