@@ -18,6 +18,8 @@ import dev.isoscope.model.Citation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
@@ -287,6 +289,87 @@ class TriagerTest {
             () -> judgement.reasoning() + "\n" + CasePrinter.print(testCase));
       }
     }
+  }
+
+  @Test
+  void h2TakesNoSnapshotOfATableThatAWriteDoesNotRead() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case phantom =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T1 */ UPDATE t SET a = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(phantom);
+      assertEquals(List.of(Row.of("1")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // Had the first statement read the table, the second had not met the row.
+      for (String reads : List.of("DELETE FROM t WHERE a = 0", "SELECT * FROM t")) {
+        assertEquals(Triage.UNEXPLAINED, bench.judge(with(history, 2, reads)).triage());
+      }
+    }
+  }
+
+  @Test
+  void h2TakesTheSnapshotsOfTablesThatReferToOneAlong() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case referring =
+          script(
+              """
+              /* init */ CREATE TABLE p (a INT PRIMARY KEY, b INT);
+              /* init */ CREATE TABLE c (a INT REFERENCES p (a), b INT);
+              /* init */ INSERT INTO p VALUES (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE p SET b = 0 WHERE b = 0;
+              /* T2 */ INSERT INTO c VALUES (1, 0);
+              /* T1 */ UPDATE c SET b = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(referring);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      History unread = with(history, 2, "UPDATE p SET b = 1 WHERE 1 = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(unread).triage());
+    }
+  }
+
+  /** The same run, as though another statement had given that outcome. */
+  private static History with(History history, int number, String sql) {
+    List<Step> steps =
+        history.steps().stream()
+            .map(step -> step.number() == number ? with(step, sql) : step)
+            .toList();
+    return new History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        steps,
+        history.events(),
+        history.finalState(),
+        history.ending());
+  }
+
+  private static Step with(Step step, String sql) {
+    return new Step(
+        Statement.of(step.number(), step.statement().session(), sql),
+        step.transaction(),
+        step.submittedAt(),
+        step.blocked(),
+        step.blockedBy(),
+        step.releasedBy(),
+        step.completedAt(),
+        step.status(),
+        step.outcome(),
+        step.warnings(),
+        step.rolledBack(),
+        step.implicitCommit(),
+        step.serverChoice());
   }
 
   private static History with(History history, TableState table, List<Row> rows) {
