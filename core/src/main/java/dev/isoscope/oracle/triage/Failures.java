@@ -1,10 +1,13 @@
 package dev.isoscope.oracle.triage;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether a write that broke a constraint had to. It may have failed on the first row, before it
@@ -22,8 +25,11 @@ final class Failures {
     this.rules = rules;
   }
 
-  /** Whether the write fails on the rows that there are, or on those that it sees with them. */
-  boolean areExpected(Action.Write action, WriteStatement write, VersionStore store)
+  /**
+   * The peculiarities by which the write fails on the rows that there are, or on those that it sees
+   * with them; empty if it does not.
+   */
+  Optional<Set<Kind>> because(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, GaveUp {
     List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
     List<Version> committed =
@@ -33,15 +39,26 @@ final class Failures {
             .map(row -> rules.inSnapshot(row, action, store))
             .flatMap(Optional::stream)
             .toList();
-    for (List<Version> rows : new LinkedHashSet<>(List.of(committed, all, snapshot))) {
+    Map<List<Version>, Set<Kind>> views = new LinkedHashMap<>();
+    views.put(committed, Set.of());
+    views.putIfAbsent(all, Set.of());
+    views.putIfAbsent(snapshot, Set.of());
+    if (rules.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
+      // What it found before it had to wait decides what it inserts.
+      views.putIfAbsent(
+          store.current(schema.tables(), action.since(), Optional.empty()),
+          Set.of(Kind.DIRTY_READ));
+    }
+    for (Map.Entry<List<Version>, Set<Kind>> view : views.entrySet()) {
+      List<Version> rows = view.getKey();
       Effect effect = scratch.effect(action, write.whole(), rows, seen(write, rows));
       if (effect.error().isPresent()
           || (!effect.inserted().isEmpty()
               && (collides(effect, committed) || collides(effect, all)))) {
-        return true;
+        return Optional.of(view.getValue());
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   private static List<Version> seen(WriteStatement write, List<Version> rows) {

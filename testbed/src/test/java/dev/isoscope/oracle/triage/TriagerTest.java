@@ -339,6 +339,34 @@ class TriagerTest {
     }
   }
 
+  @Test
+  void aMergeInsertsBecauseOfADirtyReadAndMeetsTheRowThatCameBack() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case merge =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+              /* init */ INSERT INTO t VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ MERGE INTO t USING (VALUES (0)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k);
+              /* T1 */ ROLLBACK;
+              """);
+      History history = bench.run(merge);
+      assertEquals(Step.Status.ERROR, history.steps().get(2).status());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(judgement.reasoning().toString().contains("not committed"));
+      // With another key it had no reason to fail.
+      History other =
+          with(
+              history,
+              3,
+              "MERGE INTO t USING (VALUES (7)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k)");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(other).triage());
+    }
+  }
+
   /** The same run, as though another statement had given that outcome. */
   private static History with(History history, int number, String sql) {
     List<Step> steps =
