@@ -367,6 +367,32 @@ class TriagerTest {
     }
   }
 
+  @Test
+  void whoReadsUncommittedRowsMissesThoseThatH2HasTakenOutAndNotPutInYet() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case moving =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (-1, 0), (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t WHERE a = 1;
+              /* T2 */ UPDATE t SET a = 1;
+              /* T3 */ UPDATE t SET b = 5;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(moving);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // A row that stays in its place is there all the time.
+      TableState table = history.finalState().get(0);
+      History staying =
+          with(with(history, table, List.of(Row.of("-1", "0"))), 3, "UPDATE t SET b = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(staying).triage());
+    }
+  }
+
   /** The same run, as though another statement had given that outcome. */
   private static History with(History history, int number, String sql) {
     List<Step> steps =
