@@ -166,15 +166,19 @@ class MysqlFamilyTest {
                   "T1 BEGIN",
                   "T1 UPDATE t SET b = 10 WHERE a = 1",
                   "T2 BEGIN",
+                  "T2 SAVEPOINT p",
                   "T2 UPDATE t SET b = 20 WHERE a = 2",
                   "T1 UPDATE t SET b = 10 WHERE a = 2",
                   "T2 UPDATE t SET b = 20 WHERE a = 1",
+                  "T2 ROLLBACK TO SAVEPOINT p",
                   "T2 UPDATE t SET b = 20 WHERE a = 3",
                   "T2 ROLLBACK",
                   "T1 COMMIT"));
-      assertEquals(RolledBack.TRANSACTION, step(history, 6).rolledBack());
-      assertEquals(Optional.of("T2.2"), step(history, 7).transaction());
-      assertEquals(chains ? Optional.of("T2.2") : Optional.empty(), step(history, 8).transaction());
+      assertEquals(RolledBack.TRANSACTION, step(history, 7).rolledBack());
+      assertFalse(step(history, 8).implicitCommit());
+      assertEquals(Optional.of("T2.2"), step(history, 9).transaction());
+      assertEquals(
+          chains ? Optional.of("T2.2") : Optional.empty(), step(history, 10).transaction());
       assertEquals("[1, 10][2, 10][3, " + (chains ? "3]" : "20]"), rows(history));
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether a write that broke a constraint had to. It may have failed on the first row, before it
@@ -26,8 +27,9 @@ final class Failures {
   }
 
   /**
-   * The peculiarities by which the write fails on the rows that there are, or on those that it sees
-   * with them; empty if it does not.
+   * The peculiarities by which the write fails on the rows that there are, or, together with them,
+   * on those that it sees or what is left of those: a row that was deleted and inserted again is
+   * another one. Empty if it does not fail.
    */
   Optional<Set<Kind>> because(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, GaveUp {
@@ -43,6 +45,9 @@ final class Failures {
     views.put(committed, Set.of());
     views.putIfAbsent(all, Set.of());
     views.putIfAbsent(snapshot, Set.of());
+    Set<Integer> found = snapshot.stream().map(Version::row).collect(Collectors.toSet());
+    views.putIfAbsent(
+        committed.stream().filter(one -> found.contains(one.row())).toList(), Set.of());
     if (rules.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
       // What it found before it had to wait decides what it inserts.
       views.putIfAbsent(
