@@ -2,7 +2,7 @@
 -- about: a transaction moves a row to another key and reads the table through the index. Read backwards, the index still has the
 --   row at its old key as well, in spite of the transaction's own update: an ORDER BY decides how many rows there are. Nobody else
 --   is at work. A statement that reads in this way may change or insert rows that are not there, or fail on them.
--- affected: H2 2.3.232, 2.4.240 and 2.5.252 at repeatable read, snapshot and serializable, not at read committed; not 2.2.224
+-- affected: H2 2.3.230, 2.3.232, 2.4.240 and 2.5.252 at repeatable read, snapshot and serializable, not at read committed; not 2.2.224
 -- found: by a hunt (stmt-wss, bug); not known to be reported
 -- dbms: h2
 -- level: repeatable-read, snapshot, serializable
