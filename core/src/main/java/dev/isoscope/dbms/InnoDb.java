@@ -363,7 +363,10 @@ abstract class InnoDb extends Dbms {
       throws SQLException {
     boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
     boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
-    if (kind == ErrorKind.CONNECTION || plain && harmless) {
+    // After a deadlock MariaDB's session does not call the transaction that goes on one, until a
+    // statement works in it; that a savepoint is not there ends nothing.
+    boolean control = statement == StatementKind.TRANSACTION_CONTROL;
+    if (kind == ErrorKind.CONNECTION || (plain || control) && harmless) {
       return effect(kind, error);
     }
     if (inTransaction(session)) {
