@@ -84,6 +84,9 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
     if (act.isPresent()) {
       return List.of(left(row, Kind.SEMI_CONSISTENT_READ));
     }
+    if (!rules.shouldSee(foreign.get(), way.action())) {
+      return List.of(new RowChoice(row, false, Set.of())); // it comes later in any case
+    }
     return rules.has(Kind.UNCOMMITTED_INSERT_SKIPPED)
         ? List.of(left(row, Kind.UNCOMMITTED_INSERT_SKIPPED))
         : List.of();

@@ -114,6 +114,29 @@ class TriagerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aRowThatComesLaterInAnyCaseMayBePassedOver(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      // T2's UPDATE passes over T1's row, but ends first; that T1 misses T3's row is a phantom.
+      Case phantom =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT, b INT);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (0, 0);
+              /* T2 */ UPDATE t SET b = 1;
+              /* T1 */ DELETE FROM t;
+              /* T3 */ INSERT INTO t VALUES (0, 2);
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(phantom));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertEquals(1, judgement.citations().size());
+      assertTrue(judgement.citations().get(0).claim().contains("gaps are not locked"));
+    }
+  }
+
   @Test
   void postgresJudgesByItsSnapshotAndAgainByTheNewVersion() throws Exception {
     try (Bench bench = new Bench("postgres", Level.READ_COMMITTED)) {
