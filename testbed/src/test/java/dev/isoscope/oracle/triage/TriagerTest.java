@@ -233,6 +233,27 @@ class TriagerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void whatAWriteHasReadMayChangeUnderIt(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case copied =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t SELECT a FROM t;
+              /* T2 */ UPDATE t SET a = 0;
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(copied));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(
+          judgement.citations().stream().anyMatch(one -> one.claim().contains("consistent read")));
+    }
+  }
+
   @Test
   void postgresJudgesByItsSnapshotAndAgainByTheNewVersion() throws Exception {
     try (Bench bench = new Bench("postgres", Level.READ_COMMITTED)) {
