@@ -35,7 +35,8 @@ final class Planner {
     if (rules.seesUncommitted()) {
       HalfDone halfDone = new HalfDone(schema, scratch);
       for (Action.Write pending : underWay) {
-        views.addAll(halfDone.of(pending, schema.parse(pending), action.since(), store));
+        int seen = Math.max(action.since(), pending.since() + 1);
+        views.addAll(halfDone.of(pending, schema.parse(pending), seen, store));
       }
     }
     List<Way> ways = new ArrayList<>();

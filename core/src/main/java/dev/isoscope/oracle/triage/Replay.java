@@ -160,13 +160,13 @@ final class Replay {
     return false;
   }
 
-  /** Writes of others that were waiting while this one was carried out. */
+  /** Writes of others that were waiting when this one came to its end. */
   private List<Action.Write> underWay(Action.Write action) {
     return actions.stream()
         .filter(Action.Write.class::isInstance)
         .map(Action.Write.class::cast)
         .filter(other -> !other.transaction().equals(action.transaction()))
-        .filter(other -> other.since() < action.since() && other.at() > action.at())
+        .filter(other -> other.since() < action.at() && other.at() > action.at())
         .toList();
   }
 

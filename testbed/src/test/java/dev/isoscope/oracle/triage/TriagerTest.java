@@ -402,6 +402,34 @@ class TriagerTest {
     }
   }
 
+  @Test
+  void whoHasWaitedSeesStatementsHalfDoneThatBeganMeanwhile() throws Exception {
+    try (Bench bench = new Bench("mariadb", Level.READ_UNCOMMITTED)) {
+      // T3 has deleted one row of u, and waits for the other, when T2 comes to look into u.
+      Case waiting =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* init */ CREATE TABLE u (a INT);
+              /* init */ INSERT INTO u VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (0);
+              /* T2 */ BEGIN;
+              /* T2 */ INSERT INTO u VALUES (1);
+              /* T2 */ UPDATE t SET a = 1 WHERE a IN (SELECT a FROM u);
+              /* T3 */ DELETE FROM u;
+              /* T1 */ COMMIT;
+              /* T2 */ COMMIT;
+              """);
+      History history = bench.run(waiting);
+      assertEquals(List.of(Row.of("0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(
+          judgement.citations().stream().anyMatch(one -> one.claim().contains("uncommitted")));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "h2, READ_COMMITTED",
