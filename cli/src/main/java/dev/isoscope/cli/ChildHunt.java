@@ -78,7 +78,7 @@ final class ChildHunt {
               "its process keeps dying of " + cause + "; what was found is in " + directory);
         }
       } else {
-        blame(suspects, cause);
+        blame(suspects, cause, !ChildProcess.killed(code));
         blameless = 0;
       }
       before = suspects;
@@ -158,11 +158,11 @@ final class ChildHunt {
   }
 
   /** Finds out which of the cases under way it was, by trying each again in a child. */
-  private void blame(List<UnderWay.Suspect> suspects, String cause) throws IOException {
+  private void blame(List<UnderWay.Suspect> suspects, String cause, boolean fault)
+      throws IOException {
     NativeCrash crash =
         new NativeCrash(terms, identity(), level, directory, this::dies, this::diesOf);
-    for (UnderWay.Suspect suspect : suspects) {
-      CrashRecord record = crash.investigate(suspect, cause);
+    for (CrashRecord record : crash.investigate(suspects, cause, fault)) {
       Crashes.append(directory, record);
       record
           .finding()

@@ -71,7 +71,7 @@ final class HuntReporter {
       entries.add(
           Result.violation(
                   suite,
-                  finding.oracle() + "/" + finding.kind(),
+                  finding.kind() + " " + finding.id(),
                   finding.id(),
                   finding.oracle(),
                   finding.kind(),

@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,13 +59,37 @@ final class NativeCrash {
     this.caseFile = caseFile;
   }
 
-  CrashRecord investigate(UnderWay.Suspect suspect, String cause) throws IOException {
+  /**
+   * Tries each case that was under way again. If none dies, the first is filed as it is: memory
+   * that is damaged need not show at the same place twice.
+   *
+   * @param fault whether the process died of what it did itself, rather than being killed
+   */
+  List<CrashRecord> investigate(List<UnderWay.Suspect> suspects, String cause, boolean fault)
+      throws IOException {
+    List<CrashRecord> records = new ArrayList<>();
+    for (UnderWay.Suspect suspect : suspects) {
+      records.add(investigate(suspect, cause));
+    }
+    if (fault && records.stream().allMatch(record -> record.finding().isEmpty())) {
+      Case original = LocalHunt.cases(terms, target).at(suspects.get(0).place());
+      String among = suspects.size() > 1 ? ", one of " + suspects.size() + " under way" : "";
+      records.set(0, file(suspects.get(0), original, original, cause + ", but not again" + among));
+    }
+    return records;
+  }
+
+  private CrashRecord investigate(UnderWay.Suspect suspect, String cause) throws IOException {
     if (!again.dies(suspect)) {
       String reason = "the process died of " + cause + " during this case, but not again";
       return new CrashRecord(suspect.place(), suspect.phase(), reason, Optional.empty());
     }
     Case original = LocalHunt.cases(terms, target).at(suspect.place());
-    Case reduced = reduce(original);
+    return file(suspect, original, reduce(original), cause);
+  }
+
+  private CrashRecord file(UnderWay.Suspect suspect, Case original, Case reduced, String cause)
+      throws IOException {
     String reason = "The engine takes its process down (" + cause + ").";
     Verdict verdict =
         new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));

@@ -15,6 +15,7 @@ import dev.isoscope.model.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ final class NativeCrashTest {
 
   @Test
   void aCaseThatDoesItAgainIsReducedAndFiled() throws IOException {
-    CrashRecord record = crash(true).investigate(SUSPECT, "SIGSEGV");
+    CrashRecord record = crash(true).investigate(List.of(SUSPECT), "SIGSEGV", true).get(0);
     FindingSummary finding = record.finding().orElseThrow();
     assertEquals("crash", finding.oracle());
     assertEquals("server-died", finding.kind());
@@ -55,8 +56,16 @@ final class NativeCrashTest {
   }
 
   @Test
-  void oneThatDoesNotIsRememberedOnly() throws IOException {
-    CrashRecord record = crash(false).investigate(SUSPECT, "SIGSEGV");
+  void oneThatDoesNotIsFiledAsItIs() throws IOException {
+    CrashRecord record = crash(false).investigate(List.of(SUSPECT), "SIGSEGV", true).get(0);
+    FindingSummary finding = record.finding().orElseThrow();
+    assertEquals("server-died", finding.kind());
+    assertTrue(finding.statements() > 1, finding::toString);
+  }
+
+  @Test
+  void oneThatWasUnderWayWhenSomebodyKilledTheProcessIsRememberedOnly() throws IOException {
+    CrashRecord record = crash(false).investigate(List.of(SUSPECT), "SIGKILL", false).get(0);
     assertTrue(record.finding().isEmpty());
     Crashes.append(directory, record);
     assertEquals(Map.of(SUSPECT.place(), record), Crashes.read(directory));

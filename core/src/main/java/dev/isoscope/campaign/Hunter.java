@@ -142,6 +142,8 @@ final class Hunter {
     } else if (judge.judgeFresh(sighting.original(), workplace)
         instanceof Verdict.Violation again) {
       sightings.add(sighting.confirmed(again));
+    } else if (violation.kind().equals(CrashOracle.HANG)) {
+      sightings.add(sighting.seen(violation)); // and hardly ever hang at the same place again
     } else {
       count(Tallies.oneUnconfirmed());
     }

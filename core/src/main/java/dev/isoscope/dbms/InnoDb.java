@@ -355,7 +355,9 @@ abstract class InnoDb extends Dbms {
 
   /**
    * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
-   * leave the transaction alone, and settings decide what a lock timeout undoes.
+   * leave the transaction alone, and settings decide what a lock timeout undoes. Only it does not
+   * own up to a transaction that has taken the place of a deadlock's victim and done nothing yet,
+   * which going back to a savepoint of the victim does not end.
    */
   @Override
   public ErrorEffect effect(
@@ -363,10 +365,8 @@ abstract class InnoDb extends Dbms {
       throws SQLException {
     boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
     boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
-    // After a deadlock MariaDB's session does not call the transaction that goes on one, until a
-    // statement works in it; that a savepoint is not there ends nothing.
-    boolean control = statement == StatementKind.TRANSACTION_CONTROL;
-    if (kind == ErrorKind.CONNECTION || (plain || control) && harmless) {
+    boolean refused = statement == StatementKind.TRANSACTION_CONTROL && kind == ErrorKind.SYNTAX;
+    if (kind == ErrorKind.CONNECTION || plain && harmless || refused) {
       return effect(kind, error);
     }
     if (inTransaction(session)) {

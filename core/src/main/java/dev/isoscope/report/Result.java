@@ -8,8 +8,8 @@ import java.util.Optional;
  * of a campaign, or the verdict on one case.
  *
  * @param suite target and level, such as {@code h2 at read-committed}
- * @param name the same in every run, so that its fate can be followed: the name of the case, or a
- *     finding's id
+ * @param name the same in every run and unlike all others, so that its fate can be followed: the
+ *     name of the case, or a finding's kind and id
  * @param id the fingerprint; empty if it has none
  * @param kind the oracle's word for what was violated; empty unless there is a violation
  * @param triage empty unless there is a violation

@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.contrastsecurity.sarif.Tool;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import dev.isoscope.model.Triage;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -101,5 +106,17 @@ final class ResultFormsTest {
     JsonNode results = sarif().at("/runs/0/results");
     assertFalse(results.get(0).has("suppressions"));
     assertEquals("external", results.get(2).at("/suppressions/0/kind").asText());
+  }
+
+  /** The schema comes from a library of others that is generated from it. */
+  @Test
+  void sarifKeepsToItsSchema() throws Exception {
+    try (InputStream schema = Tool.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      assertEquals(
+          Set.of(),
+          JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+              .getSchema(schema)
+              .validate(sarif()));
+    }
   }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether a write that broke a constraint had to. It may have failed on the first row, before it
@@ -22,7 +24,10 @@ final class Failures {
     this.rules = rules;
   }
 
-  /** Whether the write fails on the rows that there are, or on those that it sees with them. */
+  /**
+   * Whether the write fails on the rows that there are, or, together with them, on those that it
+   * sees or what is left of those: a row that was deleted and inserted again is another one.
+   */
   boolean areExpected(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, GaveUp {
     List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
@@ -33,7 +38,9 @@ final class Failures {
             .map(row -> rules.inSnapshot(row, action, store))
             .flatMap(Optional::stream)
             .toList();
-    for (List<Version> rows : new LinkedHashSet<>(List.of(committed, all, snapshot))) {
+    Set<Integer> found = snapshot.stream().map(Version::row).collect(Collectors.toSet());
+    List<Version> left = committed.stream().filter(one -> found.contains(one.row())).toList();
+    for (List<Version> rows : new LinkedHashSet<>(List.of(committed, all, snapshot, left))) {
       Effect effect = scratch.effect(action, write.whole(), rows, seen(write, rows));
       if (effect.error().isPresent()
           || (!effect.inserted().isEmpty()

@@ -308,7 +308,7 @@ final class WriteStatement {
       text.append(sql, Math.min(done, token.start()), token.start());
       text.append(mentions.contains(i) ? renamed(i) : token.text());
       if (i == columns) {
-        text.append(columnList());
+        text.append(columnList(values(i + 1)));
       }
       done = token.end();
     }
@@ -335,8 +335,28 @@ final class WriteStatement {
         : -1;
   }
 
-  private String columnList() {
+  /**
+   * How many values the first row has, if a list of rows follows; PostgreSQL lets some be missing.
+   */
+  private long values(int from) {
+    if (from + 1 >= words.size() || !words.get(from).is("VALUES") || !words.get(from + 1).is("(")) {
+      return table.columns().size();
+    }
+    long count = 1;
+    int depth = 0;
+    for (int i = from + 1; i < words.size(); i++) {
+      depth += words.get(i).is("(") ? 1 : words.get(i).is(")") ? -1 : 0;
+      if (depth == 0) {
+        break;
+      }
+      count += depth == 1 && words.get(i).is(",") ? 1 : 0;
+    }
+    return count;
+  }
+
+  private String columnList(long count) {
     return table.columns().stream()
+        .limit(count)
         .map(ScratchTable.Column::name)
         .collect(Collectors.joining(", ", " (", ")"));
   }

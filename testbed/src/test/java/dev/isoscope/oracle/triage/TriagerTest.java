@@ -276,6 +276,30 @@ class TriagerTest {
   }
 
   @Test
+  void postgresMergeInsertsForARowThatWasDeletedAndMayCollideWithItsSuccessor() throws Exception {
+    try (Bench bench = new Bench("postgres", Level.READ_COMMITTED)) {
+      Case successor =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, c INT);
+              /* init */ INSERT INTO t VALUES (8, 1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ MERGE INTO t USING (VALUES (8)) s (k) ON a = k
+                         WHEN MATCHED THEN UPDATE SET b = 0
+                         WHEN NOT MATCHED THEN INSERT VALUES (k, 5, 5);
+              /* T1 */ INSERT INTO t VALUES (8, 2);
+              /* T3 */ UPDATE t SET b = 9;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(successor);
+      assertTrue(history.steps().get(2).error().isPresent());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @Test
   void aSnapshotExcusesWriteSkew() throws Exception {
     try (Bench bench = new Bench("postgres", Level.REPEATABLE_READ)) {
       Case skew =
