@@ -159,7 +159,7 @@ final class Planner {
     return way.view().rowsOf(way.write().table()).stream().sorted(byPlace).toList();
   }
 
-  private static Set<Kind> union(Set<Kind> left, Set<Kind> right) {
+  static Set<Kind> union(Set<Kind> left, Set<Kind> right) {
     Set<Kind> both = EnumSet.noneOf(Kind.class);
     both.addAll(left);
     both.addAll(right);

@@ -125,8 +125,11 @@ final class Replay {
       return goOn(index + 1, store, uses);
     }
     WriteStatement write = schema.parse(action);
-    if (action.error().isPresent() && failures.areExpected(action, write, store)) {
-      return goOn(index + 1, store, uses); // it changed nothing, however far it had come
+    if (action.error().isPresent()) {
+      Optional<Set<Kind>> because = failures.because(action, write, store);
+      if (because.isPresent()) { // it changed nothing, however far it had come
+        return goOn(index + 1, store, Planner.union(uses, because.get()));
+      }
     }
     for (Planner.Way way : planner.ways(action, write, store, underWay(action))) {
       try {

@@ -60,9 +60,7 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
     if (picked.equals(act)) {
       return List.of(new RowChoice(row, true, Set.of()));
     }
-    boolean firstUse =
-        rules.basis() == Kind.TABLE_SNAPSHOT && rules.isFirstUse(way.action(), way.write());
-    if (rules.wholeTransaction() && !firstUse) {
+    if (rules.wholeTransaction() && rules.hasSnapshot(way.action(), way.write())) {
       return List.of(); // it should have failed
     }
     List<RowChoice> choices = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -101,6 +102,21 @@ final class ScratchSchema {
    */
   boolean movesWithKey(ScratchTable table) {
     return literals.dbms().equals("h2") && !identity(table).isEmpty();
+  }
+
+  /** Whether a row goes to another place because its key has changed. */
+  boolean moves(Version before, Optional<Row> values) {
+    if (values.isEmpty() || !movesWithKey(before.table())) {
+      return false;
+    }
+    List<String> old = before.values().orElseThrow().values();
+    return identity(before.table()).stream()
+        .anyMatch(place -> !Objects.equals(old.get(place), values.get().values().get(place)));
+  }
+
+  /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
+  boolean updatesInTwoPasses() {
+    return literals.dbms().equals("h2");
   }
 
   private static boolean isNumber(ScratchTable table, List<Integer> key) {

@@ -194,9 +194,14 @@ record ScratchTable(
 
   /** Whether it has a foreign key to itself. */
   boolean refersToItself() {
+    return refersTo(this);
+  }
+
+  /** Whether it has a foreign key to a table. */
+  boolean refersTo(ScratchTable other) {
     List<Token> words = Tokenizer.words(create);
     for (int i = indexOf(words, "REFERENCES", 0); i >= 0; i = indexOf(words, "REFERENCES", i + 1)) {
-      if (i + 1 < words.size() && is(words.get(i + 1).text())) {
+      if (i + 1 < words.size() && other.is(words.get(i + 1).text())) {
         return true;
       }
     }

@@ -180,6 +180,16 @@ final class WriteStatement {
         && (outside("LIMIT", next) < 0 || limit().isPresent());
   }
 
+  /** Whether it is a MERGE with a source, other than one that gives keys and values. */
+  boolean joins() {
+    return verb == Verb.MERGE && outside("USING", target) >= 0;
+  }
+
+  /** Whether its condition or the values that it sets mention a column of its table. */
+  boolean readsOwnColumns() {
+    return OwnColumns.areRead(words, afterAlias(), alias(), table, sources());
+  }
+
   /** How many rows it takes at most. */
   OptionalInt limit() {
     int at = outside("LIMIT", target);

@@ -19,6 +19,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
@@ -512,6 +513,141 @@ class TriagerTest {
         history.events(),
         history.finalState(),
         history.ending());
+  }
+
+  @Test
+  void h2TakesNoSnapshotOfATableThatAWriteDoesNotRead() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case phantom =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T1 */ UPDATE t SET a = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(phantom);
+      assertEquals(List.of(Row.of("1")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // Had the first statement read the table, the second had not met the row.
+      for (String reads : List.of("DELETE FROM t WHERE a = 0", "SELECT * FROM t")) {
+        assertEquals(Triage.UNEXPLAINED, bench.judge(with(history, 2, reads)).triage());
+      }
+    }
+  }
+
+  @Test
+  void h2TakesTheSnapshotsOfTablesThatReferToOneAlong() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case referring =
+          script(
+              """
+              /* init */ CREATE TABLE p (a INT PRIMARY KEY, b INT);
+              /* init */ CREATE TABLE c (a INT REFERENCES p (a), b INT);
+              /* init */ INSERT INTO p VALUES (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE p SET b = 0 WHERE b = 0;
+              /* T2 */ INSERT INTO c VALUES (1, 0);
+              /* T1 */ UPDATE c SET b = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(referring);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      History unread = with(history, 2, "UPDATE p SET b = 1 WHERE 1 = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(unread).triage());
+    }
+  }
+
+  @Test
+  void aMergeInsertsBecauseOfADirtyReadAndMeetsTheRowThatCameBack() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case merge =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+              /* init */ INSERT INTO t VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ MERGE INTO t USING (VALUES (0)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k);
+              /* T1 */ ROLLBACK;
+              """);
+      History history = bench.run(merge);
+      assertEquals(Step.Status.ERROR, history.steps().get(2).status());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(judgement.reasoning().toString().contains("not committed"));
+      // With another key it had no reason to fail.
+      History other =
+          with(
+              history,
+              3,
+              "MERGE INTO t USING (VALUES (7)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k)");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(other).triage());
+    }
+  }
+
+  @Test
+  void whoReadsUncommittedRowsMissesThoseThatH2HasTakenOutAndNotPutInYet() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case moving =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (-1, 0), (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t WHERE a = 1;
+              /* T2 */ UPDATE t SET a = 1;
+              /* T3 */ UPDATE t SET b = 5;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(moving);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // A row that stays in its place is there all the time.
+      TableState table = history.finalState().get(0);
+      History staying =
+          with(with(history, table, List.of(Row.of("-1", "0"))), 3, "UPDATE t SET b = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(staying).triage());
+    }
+  }
+
+  /** The same run, as though another statement had given that outcome. */
+  private static History with(History history, int number, String sql) {
+    List<Step> steps =
+        history.steps().stream()
+            .map(step -> step.number() == number ? with(step, sql) : step)
+            .toList();
+    return new History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        steps,
+        history.events(),
+        history.finalState(),
+        history.ending());
+  }
+
+  private static Step with(Step step, String sql) {
+    return new Step(
+        Statement.of(step.number(), step.statement().session(), sql),
+        step.transaction(),
+        step.submittedAt(),
+        step.blocked(),
+        step.blockedBy(),
+        step.releasedBy(),
+        step.completedAt(),
+        step.status(),
+        step.outcome(),
+        step.warnings(),
+        step.rolledBack(),
+        step.implicitCommit(),
+        step.serverChoice());
   }
 
   private static History with(History history, TableState table, List<Row> rows) {
