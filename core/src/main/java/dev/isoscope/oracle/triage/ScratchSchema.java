@@ -143,6 +143,10 @@ final class ScratchSchema {
     return tables;
   }
 
+  Layout layout(ScratchTable table) {
+    return Layout.of(table, creates);
+  }
+
   List<String> creates() {
     return creates;
   }

@@ -134,7 +134,7 @@ final class Trial {
   }
 
   private Optional<Set<Kind>> replay(Set<Kind> kinds) throws SQLException, GaveUp {
-    VersionRules rules = new VersionRules(kinds, snapshots());
+    VersionRules rules = new VersionRules(kinds, snapshots(), new Ends(transactions));
     for (List<Action> actions : Action.orders(concurrent, Action.of(concurrent, transactions))) {
       Replay replay = new Replay(schema, scratch, rules, tables, actions);
       if (replay.reproduces()) {

@@ -17,10 +17,12 @@ import java.util.Set;
 final class VersionRules {
   private final Set<Kind> kinds;
   private final Snapshots snapshots;
+  private final Ends ends;
 
-  VersionRules(Set<Kind> kinds, Snapshots snapshots) {
+  VersionRules(Set<Kind> kinds, Snapshots snapshots, Ends ends) {
     this.kinds = kinds.isEmpty() ? EnumSet.noneOf(Kind.class) : EnumSet.copyOf(kinds);
     this.snapshots = snapshots;
+    this.ends = ends;
   }
 
   /** What the rules rest on even where no row shows it. */
@@ -176,6 +178,14 @@ final class VersionRules {
 
   boolean has(Kind kind) {
     return kinds.contains(kind);
+  }
+
+  /** Whether the writer should see what another transaction has written. */
+  boolean shouldSee(Version written, Action.Write action) {
+    return written
+        .transaction()
+        .filter(other -> ends.inOrder(other, action.transaction()))
+        .isPresent();
   }
 
   /** Whether a write has a snapshot of its table, and does not look at it as it is. */

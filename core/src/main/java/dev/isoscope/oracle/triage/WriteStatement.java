@@ -217,6 +217,14 @@ final class WriteStatement {
         + ordered;
   }
 
+  /** Whether its condition names a column, so that an index on that may lead to rows. */
+  boolean conditionNames(String column) {
+    int where = outside("WHERE", target);
+    return where >= 0
+        && words.subList(where, conditionEnd()).stream()
+            .anyMatch(word -> ScratchTable.plain(word.text()).equals(column));
+  }
+
   /** The statement with its condition replaced by the names of the rows. */
   String on(List<Integer> rows) {
     int where = outside("WHERE", target);
