@@ -1,6 +1,8 @@
 -- case: H2 takes its own row for a duplicate
--- about: T2 inserts two rows. The second meets a key that T1 has written and given up again, not committed; it seems that H2 then tries
---   the statement again without taking back the first row, and finds that one: the INSERT fails on (1,0), which nobody else has written.
+-- about: T2 inserts two rows. The second meets a key that T1 has written and given up again (by UPDATE or DELETE), not committed. H2 then
+--   tries the statement again without taking back the first row (Command.executeUpdate goes round without rolling back to its
+--   savepoint), and finds that one: the INSERT fails on (1,0), which nobody else has written. Where no key forbids it, the first
+--   row is inserted with every try: with only a unique key on c2, and NULL in the first row, T2 leaves dozens of such rows.
 -- affected: H2 2.2.224 and 2.5.252, all levels
 -- found: by a hunt (wss, unexplained); not known to be reported
 -- dbms: h2

@@ -74,11 +74,23 @@ public final class H2 extends Dbms {
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     String manual = "H2 documentation, Advanced: Transaction Isolation";
     if (level == Level.REPEATABLE_READ) {
+      String source = manual + "; H2 2.5.252 source, ";
       return List.of(
           Peculiarity.documented(
               Kind.TABLE_SNAPSHOT,
               "rows that were read do not change, but phantoms are possible",
-              manual));
+              manual),
+          Peculiarity.documented(
+              Kind.NO_SNAPSHOT_YET,
+              "phantoms are possible; a statement takes snapshots of the tables that its conditions,"
+                  + " values and queries read, so an UPDATE or DELETE that reads no column of its"
+                  + " table, takes none of it",
+              source + "collectDependencies of Update and Delete"),
+          Peculiarity.documented(
+              Kind.SNAPSHOT_WITH_REFERRED,
+              "phantoms are possible, not certain; with a table a statement takes the snapshot of"
+                  + " those whose foreign keys refer to it",
+              source + "SessionLocal.addTableToDependencies"));
     }
     if (level.compareTo(Level.REPEATABLE_READ) > 0) {
       Citation citation = promise(mode, level).citation();

@@ -37,8 +37,12 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     TRANSACTION_SNAPSHOT("a write worked on the snapshot of its transaction"),
     /** The snapshot may be as old as BEGIN. */
     BEGIN_SNAPSHOT("a write worked on a snapshot taken at BEGIN"),
-    /** The same, but the snapshot of each table is taken when it is first used. */
-    TABLE_SNAPSHOT("a write worked on a snapshot of each table since its first use"),
+    /** The same, but the snapshot of each table is taken when a statement first reads it. */
+    TABLE_SNAPSHOT("a write worked on a snapshot of each table since it was first read"),
+    /** A write that reads no column of its table takes no snapshot of it. */
+    NO_SNAPSHOT_YET("a write without a snapshot of its table met the rows that were there"),
+    /** With the snapshot of a table goes that of all tables that refer to it. */
+    SNAPSHOT_WITH_REFERRED("the snapshot of a table was taken with that of one it refers to"),
     /** A write takes the latest committed versions, and locks keep others away. */
     CURRENT_READ("writes work on the latest committed versions");
 

@@ -1,9 +1,11 @@
 package dev.isoscope.oracle.triage;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,10 +27,11 @@ final class Failures {
   }
 
   /**
-   * Whether the write fails on the rows that there are, or, together with them, on those that it
-   * sees or what is left of those: a row that was deleted and inserted again is another one.
+   * The peculiarities by which the write fails on the rows that there are, or, together with them,
+   * on those that it sees or what is left of those: a row that was deleted and inserted again is
+   * another one. Empty if it does not fail.
    */
-  boolean areExpected(Action.Write action, WriteStatement write, VersionStore store)
+  Optional<Set<Kind>> because(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, GaveUp {
     List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
     List<Version> committed =
@@ -38,17 +41,29 @@ final class Failures {
             .map(row -> rules.inSnapshot(row, action, store))
             .flatMap(Optional::stream)
             .toList();
+    Map<List<Version>, Set<Kind>> views = new LinkedHashMap<>();
+    views.put(committed, Set.of());
+    views.putIfAbsent(all, Set.of());
+    views.putIfAbsent(snapshot, Set.of());
     Set<Integer> found = snapshot.stream().map(Version::row).collect(Collectors.toSet());
-    List<Version> left = committed.stream().filter(one -> found.contains(one.row())).toList();
-    for (List<Version> rows : new LinkedHashSet<>(List.of(committed, all, snapshot, left))) {
+    views.putIfAbsent(
+        committed.stream().filter(one -> found.contains(one.row())).toList(), Set.of());
+    if (rules.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
+      // What it found before it had to wait decides what it inserts.
+      views.putIfAbsent(
+          store.current(schema.tables(), action.since(), Optional.empty()),
+          Set.of(Kind.DIRTY_READ));
+    }
+    for (Map.Entry<List<Version>, Set<Kind>> view : views.entrySet()) {
+      List<Version> rows = view.getKey();
       Effect effect = scratch.effect(action, write.whole(), rows, seen(write, rows));
       if (effect.error().isPresent()
           || (!effect.inserted().isEmpty()
               && (collides(effect, committed) || collides(effect, all)))) {
-        return true;
+        return Optional.of(view.getValue());
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   private static List<Version> seen(WriteStatement write, List<Version> rows) {

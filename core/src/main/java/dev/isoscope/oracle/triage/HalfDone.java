@@ -36,11 +36,57 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
                 Comparator.comparing(
                     one -> one.values().orElseThrow(), dev.isoscope.model.Row.ORDER))
             .map(Version::row)
-            .limit(MOST_ROWS)
+            .toList();
+    if (write.verb() == WriteStatement.Verb.UPDATE && schema.updatesInTwoPasses()) {
+      return rows.isEmpty() ? List.of() : twoPasses(pending, write, rows, seen, at, store);
+    }
+    List<VersionStore> stages = new ArrayList<>();
+    for (int done = 1; done <= Math.min(rows.size(), MOST_ROWS); done++) {
+      stages.add(stage(pending, write, rows.subList(0, done), seen, at, store));
+    }
+    return stages;
+  }
+
+  /**
+   * H2 first changes the rows that keep their place and takes out all those that get another, then
+   * puts these in one by one, and may have to wait for each (MVTable.updateRows).
+   */
+  private List<VersionStore> twoPasses(
+      Action.Write pending,
+      WriteStatement write,
+      List<Integer> rows,
+      List<Version> seen,
+      int at,
+      VersionStore store)
+      throws SQLException, GaveUp {
+    // The rows of others that it is going to meet do not keep it from getting so far.
+    List<Version> current =
+        store.current(schema.tables(), at, Optional.empty()).stream()
+            .filter(one -> !one.table().equals(write.table()) || rows.contains(one.row()))
+            .toList();
+    Effect effect = scratch.effect(pending, write.on(rows), current, seen);
+    List<Integer> moving =
+        current.stream()
+            .filter(one -> effect.changed().containsKey(one.row()))
+            .filter(one -> schema.moves(one, effect.changed().get(one.row())))
+            .map(Version::row)
             .toList();
     List<VersionStore> stages = new ArrayList<>();
-    for (int done = 1; done <= rows.size(); done++) {
-      stages.add(stage(pending, write, rows.subList(0, done), seen, at, store));
+    Optional<String> own = Optional.of(pending.transaction());
+    for (int in = 0; in < Math.max(1, Math.min(moving.size(), MOST_ROWS)); in++) {
+      List<Integer> out = moving.subList(Math.min(in, moving.size()), moving.size());
+      VersionStore stage = store.copy();
+      effect
+          .changed()
+          .forEach(
+              (row, values) ->
+                  stage.write(
+                      row,
+                      store.tableOf(row),
+                      out.contains(row) ? Optional.empty() : values,
+                      own,
+                      at - 1));
+      stages.add(stage);
     }
     return stages;
   }

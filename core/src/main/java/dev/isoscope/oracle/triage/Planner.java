@@ -35,7 +35,8 @@ final class Planner {
     if (rules.seesUncommitted()) {
       HalfDone halfDone = new HalfDone(schema, scratch);
       for (Action.Write pending : underWay) {
-        views.addAll(halfDone.of(pending, schema.parse(pending), action.since(), store));
+        int seen = Math.max(action.since(), pending.since() + 1);
+        views.addAll(halfDone.of(pending, schema.parse(pending), seen, store));
       }
     }
     List<Way> ways = new ArrayList<>();
@@ -109,7 +110,7 @@ final class Planner {
     WriteStatement write = way.write();
     Set<Version> decisive = rules.decisive(way.action(), write, way.reading(), way.view());
     Set<Integer> matching = scratch.matching(way.action(), write, decisive, way.reading().seen());
-    RowRules rowRules = new RowRules(rules, way, matching);
+    RowRules rowRules = new RowRules(rules, way, matching, scanOrder(way, decisive));
     List<List<RowChoice>> choices = new ArrayList<>();
     for (int row : inOrder(way, matching)) {
       List<RowChoice> ofRow = rowRules.choices(row);
@@ -135,6 +136,16 @@ final class Planner {
     return counted;
   }
 
+  /** Where the rows stood meanwhile, if the write has waited on its way through them. */
+  private ScanOrder scanOrder(Way way, Set<Version> decisive) throws SQLException, GaveUp {
+    boolean waits = way.action().step().blocked() && rules.basis() == Kind.NO_GAP_LOCKS;
+    boolean changes = decisive.stream().map(Version::row).distinct().count() < decisive.size();
+    return waits && changes
+        ? ScanOrder.of(
+            way.action(), way.write(), decisive, schema.layout(way.write().table()), scratch)
+        : ScanOrder.UNKNOWN;
+  }
+
   /** The rows in the order in which the write takes them, as far as it has one. */
   private List<Integer> inOrder(Way way, Set<Integer> matching) {
     List<Integer> order = List.copyOf(matching);
@@ -148,7 +159,7 @@ final class Planner {
     return way.view().rowsOf(way.write().table()).stream().sorted(byPlace).toList();
   }
 
-  private static Set<Kind> union(Set<Kind> left, Set<Kind> right) {
+  static Set<Kind> union(Set<Kind> left, Set<Kind> right) {
     Set<Kind> both = EnumSet.noneOf(Kind.class);
     both.addAll(left);
     both.addAll(right);

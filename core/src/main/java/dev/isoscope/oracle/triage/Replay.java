@@ -92,8 +92,31 @@ final class Replay {
           "The replay ends with other rows in table " + other.get().name() + " than the run.");
       return false;
     }
-    used = uses.isEmpty() ? EnumSet.of(rules.basis()) : uses;
+    used = EnumSet.noneOf(Kind.class);
+    used.addAll(uses);
+    if (uses.isEmpty()) {
+      used.add(rules.basis());
+    }
+    if (rules.has(Kind.CONSISTENT_SOURCE) && sourcesChanged(store)) {
+      used.add(Kind.CONSISTENT_SOURCE);
+    }
     return true;
+  }
+
+  /** Whether somebody has changed what a write had read, and was committed before its writer. */
+  private boolean sourcesChanged(VersionStore store) {
+    for (Action action : actions) {
+      if (action instanceof Action.Write write && write.error().isEmpty()) {
+        Optional<WriteStatement> parsed = schema.parse(write.step().statement().sql());
+        for (ScratchTable source : parsed.map(WriteStatement::sources).orElse(Set.of())) {
+          if (store.writtenAfter(write.at(), source).stream()
+              .anyMatch(version -> rules.shouldSee(version, write))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private boolean write(int index, Action.Write action, VersionStore store, Set<Kind> uses)
@@ -102,8 +125,11 @@ final class Replay {
       return goOn(index + 1, store, uses);
     }
     WriteStatement write = schema.parse(action);
-    if (action.error().isPresent() && failures.areExpected(action, write, store)) {
-      return goOn(index + 1, store, uses); // it changed nothing, however far it had come
+    if (action.error().isPresent()) {
+      Optional<Set<Kind>> because = failures.because(action, write, store);
+      if (because.isPresent()) { // it changed nothing, however far it had come
+        return goOn(index + 1, store, Planner.union(uses, because.get()));
+      }
     }
     for (Planner.Way way : planner.ways(action, write, store, underWay(action))) {
       try {
@@ -137,13 +163,13 @@ final class Replay {
     return false;
   }
 
-  /** Writes of others that were waiting while this one was carried out. */
+  /** Writes of others that were waiting when this one came to its end. */
   private List<Action.Write> underWay(Action.Write action) {
     return actions.stream()
         .filter(Action.Write.class::isInstance)
         .map(Action.Write.class::cast)
         .filter(other -> !other.transaction().equals(action.transaction()))
-        .filter(other -> other.since() < action.since() && other.at() > action.at())
+        .filter(other -> other.since() < action.at() && other.at() > action.at())
         .toList();
   }
 

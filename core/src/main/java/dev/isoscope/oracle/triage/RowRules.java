@@ -3,7 +3,6 @@ package dev.isoscope.oracle.triage;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,8 +10,9 @@ import java.util.Set;
  * What a write that sees the tables in one way may do to a single row.
  *
  * @param matching the versions that its condition picks
+ * @param order where versions stood on the way of the write through the table
  */
-record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
+record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, ScanOrder order) {
   /** Takes the row or leaves it; empty if the write should have waited or failed. */
   List<RowChoice> choices(int row) {
     Optional<Version> act = way.view().committed(row, way.action().at(), own());
@@ -60,9 +60,7 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
     if (picked.equals(act)) {
       return List.of(new RowChoice(row, true, Set.of()));
     }
-    boolean firstUse =
-        rules.basis() == Kind.TABLE_SNAPSHOT && rules.isFirstUse(way.action(), way.write());
-    if (rules.wholeTransaction() && !firstUse) {
+    if (rules.wholeTransaction() && rules.hasSnapshot(way.action(), way.write())) {
       return List.of(); // it should have failed
     }
     List<RowChoice> choices = new ArrayList<>();
@@ -84,6 +82,9 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
     if (act.isPresent()) {
       return List.of(left(row, Kind.SEMI_CONSISTENT_READ));
     }
+    if (!rules.shouldSee(foreign.get(), way.action())) {
+      return List.of(new RowChoice(row, false, Set.of())); // it comes later in any case
+    }
     return rules.has(Kind.UNCOMMITTED_INSERT_SKIPPED)
         ? List.of(left(row, Kind.UNCOMMITTED_INSERT_SKIPPED))
         : List.of();
@@ -94,7 +95,11 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
     for (int place : rules.places(way.action(), way.view())) {
       Optional<Version> then = way.view().committed(row, place, own());
       Optional<Version> held = way.view().foreign(row, place, own());
-      if (fits(then) && !(semiConsistent() && moved(then.get(), act))) {
+      if (fits(then)) {
+        Optional<Kind> moved = missed(then.get(), held, act);
+        if (moved.isPresent()) {
+          return moved.map(because -> left(row, because));
+        }
         continue;
       }
       if (held.isEmpty() || !fits(held)) {
@@ -111,11 +116,20 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching) {
     return Optional.empty();
   }
 
-  /** Whether the row has another key now, so that a scan by the key may miss it in both places. */
-  private boolean moved(Version then, Version act) {
-    List<String> before = then.values().orElseThrow().values();
-    List<String> after = act.values().orElseThrow().values();
-    return way.write().table().keyPlaces().stream()
-        .anyMatch(i -> !Objects.equals(before.get(i), after.get(i)));
+  /**
+   * Why a scan does not meet a row that has moved to where it has been already: nothing kept the
+   * row from moving there, or it was there, not committed, and the scan did not wait for it.
+   */
+  private Optional<Kind> missed(Version then, Optional<Version> held, Version act) {
+    boolean movedBefore =
+        held.filter(Version::exists).filter(one -> !order.before(act, one)).isPresent();
+    if (!movedBefore) {
+      return order.before(act, then) ? Optional.of(Kind.NO_GAP_LOCKS) : Optional.empty();
+    }
+    return semiConsistent()
+            && rules.has(Kind.UNCOMMITTED_INSERT_SKIPPED)
+            && order.clusteredBefore(act, then)
+        ? Optional.of(Kind.UNCOMMITTED_INSERT_SKIPPED)
+        : Optional.empty();
   }
 }

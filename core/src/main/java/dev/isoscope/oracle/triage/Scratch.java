@@ -61,6 +61,20 @@ final class Scratch {
             + ".");
   }
 
+  /** The names of versions laid out in {@link ScratchTable#each}, as a query finds them there. */
+  List<Integer> versions(
+      Action.Write action, ScratchTable table, Collection<Version> versions, String from)
+      throws SQLException, GaveUp {
+    List<String> rows = new ArrayList<>();
+    schema.load(table.each(), table, versions, Version::id).ifPresent(rows::add);
+    String query = "SELECT " + ScratchTable.ROW + " FROM " + from;
+    Step step = last(run(rows, action.settings(), query));
+    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
+      return found.rows().stream().map(row -> Integer.valueOf(row.values().get(0))).toList();
+    }
+    throw new GaveUp("The order of rows in table " + table.name() + " is not known.");
+  }
+
   /** What a statement does to the rows that are current. */
   Effect effect(Action.Write action, String sql, List<Version> current, List<Version> seen)
       throws SQLException, GaveUp {

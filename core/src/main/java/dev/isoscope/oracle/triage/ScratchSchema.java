@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -103,6 +104,21 @@ final class ScratchSchema {
     return literals.dbms().equals("h2") && !identity(table).isEmpty();
   }
 
+  /** Whether a row goes to another place because its key has changed. */
+  boolean moves(Version before, Optional<Row> values) {
+    if (values.isEmpty() || !movesWithKey(before.table())) {
+      return false;
+    }
+    List<String> old = before.values().orElseThrow().values();
+    return identity(before.table()).stream()
+        .anyMatch(place -> !Objects.equals(old.get(place), values.get().values().get(place)));
+  }
+
+  /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
+  boolean updatesInTwoPasses() {
+    return literals.dbms().equals("h2");
+  }
+
   private static boolean isNumber(ScratchTable table, List<Integer> key) {
     return key.size() == 1
         && table.columns().get(key.get(0)).type().matches("(?i)(TINY|SMALL|BIG)?INT(EGER)?\\b.*");
@@ -125,6 +141,10 @@ final class ScratchSchema {
 
   List<ScratchTable> tables() {
     return tables;
+  }
+
+  Layout layout(ScratchTable table) {
+    return Layout.of(table, creates);
   }
 
   List<String> creates() {

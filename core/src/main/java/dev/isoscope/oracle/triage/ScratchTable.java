@@ -15,11 +15,16 @@ import java.util.Set;
  * read; and without constraints but with that column, to judge several versions of a row at once.
  */
 record ScratchTable(
-    String name, List<Column> columns, Set<String> primaryKey, String create, String options) {
+    String name,
+    List<Column> columns,
+    Set<String> primaryKey,
+    String create,
+    String options,
+    String partitioning) {
   /** Names the row, or the version of a row. */
   static final String ROW = "isoscope_row";
 
-  private static final Set<String> CONSTRAINTS =
+  static final Set<String> CONSTRAINTS =
       Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK", "KEY", "INDEX", "EXCLUDE");
   private static final Set<String> AFTER_TYPE =
       Set.of(
@@ -91,7 +96,12 @@ record ScratchTable(
             ? ""
             : sql.substring(words.get(close + 1).start(), words.get(end - 1).end())
                 .replace(";", "");
-    return Optional.of(new ScratchTable(words.get(open - 1).text(), columns, key, create, options));
+    // Where partitions are tables of their own the definition does not list them.
+    boolean listed = cut >= 0 && !Layout.partitions(sql).isEmpty();
+    String partitioning =
+        listed ? " " + sql.substring(words.get(cut).start()).replace(";", "") : "";
+    return Optional.of(
+        new ScratchTable(words.get(open - 1).text(), columns, key, create, options, partitioning));
   }
 
   private static void read(String sql, List<Token> item, List<Column> columns, Set<String> key) {
@@ -139,7 +149,7 @@ record ScratchTable(
     return List.of(
         restartsKeys ? withHighKeys(create) : create,
         copy(seen(), ""),
-        copy(each(), ROW + " INT, "));
+        copy(each(), ROW + " INT, ") + partitioning);
   }
 
   private String copy(String copyName, String first) {
@@ -184,9 +194,14 @@ record ScratchTable(
 
   /** Whether it has a foreign key to itself. */
   boolean refersToItself() {
+    return refersTo(this);
+  }
+
+  /** Whether it has a foreign key to a table. */
+  boolean refersTo(ScratchTable other) {
     List<Token> words = Tokenizer.words(create);
     for (int i = indexOf(words, "REFERENCES", 0); i >= 0; i = indexOf(words, "REFERENCES", i + 1)) {
-      if (i + 1 < words.size() && is(words.get(i + 1).text())) {
+      if (i + 1 < words.size() && other.is(words.get(i + 1).text())) {
         return true;
       }
     }

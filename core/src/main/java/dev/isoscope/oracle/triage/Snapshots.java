@@ -2,15 +2,22 @@ package dev.isoscope.oracle.triage;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
-/** Where in a run transactions began, took their snapshots, and first used each table. */
+/** Where in a run transactions began and took their snapshots, of all tables or of each. */
 final class Snapshots {
-  /** From the submission of a statement to its completion. */
-  private record Use(int since, int at) {}
+  /**
+   * The snapshot of a table.
+   *
+   * @param at where the statement was submitted that took it
+   * @param withReferred whether it took it for the sake of a table that this one refers to
+   */
+  private record OfTable(int at, boolean withReferred) {}
 
   private final Map<String, Integer> begins = new HashMap<>();
   private final Map<String, Integer> firsts = new HashMap<>();
-  private final Map<String, Map<String, Use>> tables = new HashMap<>();
+  private final Map<String, Map<String, OfTable>> tables = new HashMap<>();
 
   void begun(String transaction, int at) {
     begins.put(transaction, at);
@@ -20,13 +27,13 @@ final class Snapshots {
     firsts.merge(transaction, at, Math::min);
   }
 
-  void used(String transaction, ScratchTable table, int since, int at) {
+  void taken(String transaction, ScratchTable table, int at, boolean withReferred) {
     tables
         .computeIfAbsent(transaction, name -> new HashMap<>())
         .merge(
             table.name(),
-            new Use(since, at),
-            (one, other) -> one.since < other.since ? one : other);
+            new OfTable(at, withReferred),
+            (one, other) -> other.at < one.at ? other : one);
   }
 
   int begin(String transaction) {
@@ -38,25 +45,20 @@ final class Snapshots {
     return firsts.getOrDefault(transaction, begin(transaction));
   }
 
-  /** Where the first statement that uses a table was submitted. */
-  int firstUse(String transaction, ScratchTable table) {
-    return use(transaction, table).since;
+  /** The snapshot of a table that a statement uses; empty if there is none yet. */
+  OptionalInt of(String transaction, ScratchTable table, int submitted) {
+    return ofTable(transaction, table)
+        .filter(one -> one.at <= submitted)
+        .map(one -> OptionalInt.of(one.at))
+        .orElse(OptionalInt.empty());
   }
 
-  /**
-   * The snapshot of a table: a first statement that has waited may have taken it before or after.
-   *
-   * @param late whether after
-   */
-  int of(String transaction, ScratchTable table, boolean late) {
-    Use use = use(transaction, table);
-    return late ? use.at : use.since;
+  /** Whether the snapshot of a table was taken for the sake of one that it refers to. */
+  boolean isWithReferred(String transaction, ScratchTable table) {
+    return ofTable(transaction, table).filter(OfTable::withReferred).isPresent();
   }
 
-  private Use use(String transaction, ScratchTable table) {
-    int first = of(transaction);
-    return tables
-        .getOrDefault(transaction, Map.of())
-        .getOrDefault(table.name(), new Use(first, first));
+  private Optional<OfTable> ofTable(String transaction, ScratchTable table) {
+    return Optional.ofNullable(tables.getOrDefault(transaction, Map.of()).get(table.name()));
   }
 }

@@ -7,7 +7,6 @@ import dev.isoscope.oracle.Bags;
 import dev.isoscope.oracle.GeneratedKeys;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The rows at the start and at the end of a run, and those that a replay adds. */
@@ -52,14 +51,10 @@ final class Tables {
    * those who wait for it.
    */
   boolean moves(int row, Optional<Row> values, Action.Write action, VersionStore store) {
-    ScratchTable table = store.tableOf(row);
-    Optional<Version> before = store.committed(row, action.at(), action.transaction());
-    if (values.isEmpty() || before.isEmpty() || !schema.movesWithKey(table)) {
-      return false;
-    }
-    List<String> old = before.get().values().orElseThrow().values();
-    return schema.identity(table).stream()
-        .anyMatch(place -> !Objects.equals(old.get(place), values.get().values().get(place)));
+    return store
+        .committed(row, action.at(), action.transaction())
+        .filter(before -> schema.moves(before, values))
+        .isPresent();
   }
 
   /** Adds a row that a write has inserted. */

@@ -134,7 +134,7 @@ final class Trial {
   }
 
   private Optional<Set<Kind>> replay(Set<Kind> kinds) throws SQLException, GaveUp {
-    VersionRules rules = new VersionRules(kinds, snapshots());
+    VersionRules rules = new VersionRules(kinds, snapshots(), new Ends(transactions));
     for (List<Action> actions : Action.orders(concurrent, Action.of(concurrent, transactions))) {
       Replay replay = new Replay(schema, scratch, rules, tables, actions);
       if (replay.reproduces()) {
@@ -147,6 +147,7 @@ final class Trial {
 
   private Snapshots snapshots() {
     Snapshots snapshots = new Snapshots();
+    Dependencies dependencies = new Dependencies(schema);
     for (Transaction transaction : transactions) {
       snapshots.begun(transaction.name(), transaction.startedAt());
       for (Step step : transaction.work()) {
@@ -154,25 +155,14 @@ final class Trial {
         if (takesSnapshot(step)) {
           snapshots.used(transaction.name(), at);
         }
-        int completed = step.completedAt().orElse(transaction.endedAt());
-        for (ScratchTable table : schema.tables()) {
-          if (reads(step, table)) {
-            snapshots.used(transaction.name(), table, at, completed);
-          }
-        }
+        Set<ScratchTable> own = dependencies.of(step.statement().sql());
+        own.forEach(table -> snapshots.taken(transaction.name(), table, at, false));
+        dependencies
+            .referringTo(own)
+            .forEach(table -> snapshots.taken(transaction.name(), table, at, true));
       }
     }
     return snapshots;
-  }
-
-  /** Whether a statement looks at a table's rows; an INSERT does not look at its target's. */
-  private boolean reads(Step step, ScratchTable table) {
-    String sql = step.statement().sql();
-    return schema
-        .parse(sql)
-        .filter(write -> write.verb() == WriteStatement.Verb.INSERT)
-        .map(write -> write.sources().contains(table))
-        .orElseGet(() -> Tokenizer.words(sql).stream().anyMatch(word -> table.is(word.text())));
   }
 
   /** PostgreSQL takes one for every query, others when a table is used. */

@@ -17,10 +17,12 @@ import java.util.Set;
 final class VersionRules {
   private final Set<Kind> kinds;
   private final Snapshots snapshots;
+  private final Ends ends;
 
-  VersionRules(Set<Kind> kinds, Snapshots snapshots) {
+  VersionRules(Set<Kind> kinds, Snapshots snapshots, Ends ends) {
     this.kinds = kinds.isEmpty() ? EnumSet.noneOf(Kind.class) : EnumSet.copyOf(kinds);
     this.snapshots = snapshots;
+    this.ends = ends;
   }
 
   /** What the rules rest on even where no row shows it. */
@@ -51,7 +53,7 @@ final class VersionRules {
     for (int place : places(action, store)) {
       for (boolean dirty :
           kinds.contains(Kind.DIRTY_READ) ? List.of(false, true) : List.of(false)) {
-        Set<Kind> uses = EnumSet.noneOf(Kind.class);
+        Set<Kind> uses = ofSnapshot(action, write);
         List<Version> seen = new ArrayList<>();
         for (int row : sources) {
           view(row, place, dirty, action, store).ifPresent(seen::add);
@@ -99,16 +101,13 @@ final class VersionRules {
       int row, int place, boolean dirty, Action.Write action, VersionStore store) {
     int at =
         basis() == Kind.TABLE_SNAPSHOT
-            ? snapshots.of(action.transaction(), store.tableOf(row), place == action.at())
+            ? snapshots.of(action.transaction(), store.tableOf(row), action.since()).orElse(place)
             : place;
     return dirty ? store.newest(row, at) : store.committed(row, at, action.transaction());
   }
 
   /** When the write may have looked: at its start, or after something was committed meanwhile. */
   List<Integer> places(Action.Write action, VersionStore store) {
-    if (basis() == Kind.TABLE_SNAPSHOT) {
-      return List.of(action.since(), action.at());
-    }
     if (basis() == Kind.TRANSACTION_SNAPSHOT) {
       return kinds.contains(Kind.BEGIN_SNAPSHOT)
           ? List.of(snapshots.begin(action.transaction()), snapshots.of(action.transaction()))
@@ -181,8 +180,34 @@ final class VersionRules {
     return kinds.contains(kind);
   }
 
-  /** Whether a write is its transaction's first to look at its table. */
-  boolean isFirstUse(Action.Write action, WriteStatement write) {
-    return snapshots.firstUse(action.transaction(), write.table()) == action.since();
+  /** Whether the writer should see what another transaction has written. */
+  boolean shouldSee(Version written, Action.Write action) {
+    return written
+        .transaction()
+        .filter(other -> ends.inOrder(other, action.transaction()))
+        .isPresent();
+  }
+
+  /** Whether a write has a snapshot of its table, and does not look at it as it is. */
+  boolean hasSnapshot(Action.Write action, WriteStatement write) {
+    return basis() != Kind.TABLE_SNAPSHOT
+        || snapshots.of(action.transaction(), write.table(), action.since()).isPresent();
+  }
+
+  /** The peculiarities by which there is a snapshot of a table, or none. */
+  private Set<Kind> ofSnapshot(Action.Write action, WriteStatement write) {
+    Set<Kind> uses = EnumSet.noneOf(Kind.class);
+    if (basis() != Kind.TABLE_SNAPSHOT) {
+      return uses;
+    }
+    if (!hasSnapshot(action, write) && write.verb() != WriteStatement.Verb.INSERT) {
+      uses.add(Kind.NO_SNAPSHOT_YET);
+    }
+    Set<ScratchTable> tables = new java.util.LinkedHashSet<>(write.sources());
+    tables.add(write.table());
+    if (tables.stream().anyMatch(table -> snapshots.isWithReferred(action.transaction(), table))) {
+      uses.add(Kind.SNAPSHOT_WITH_REFERRED);
+    }
+    return uses;
   }
 }

@@ -161,6 +161,14 @@ final class VersionStore {
         .toList();
   }
 
+  /** What anybody made of a table's rows from a place on. */
+  List<Version> writtenAfter(int at, ScratchTable table) {
+    return rowsOf(table).stream()
+        .flatMap(row -> rows.get(row).stream())
+        .filter(one -> one.writtenAt() > at)
+        .toList();
+  }
+
   /** What another transaction, not yet at its end, made of the row. */
   Optional<Version> foreign(int row, int at, String own) {
     return last(row, one -> one.writtenAt() < at && !undone(one, at))

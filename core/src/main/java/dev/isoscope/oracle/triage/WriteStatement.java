@@ -180,6 +180,16 @@ final class WriteStatement {
         && (outside("LIMIT", next) < 0 || limit().isPresent());
   }
 
+  /** Whether it is a MERGE with a source, other than one that gives keys and values. */
+  boolean joins() {
+    return verb == Verb.MERGE && outside("USING", target) >= 0;
+  }
+
+  /** Whether its condition or the values that it sets mention a column of its table. */
+  boolean readsOwnColumns() {
+    return OwnColumns.areRead(words, afterAlias(), alias(), table, sources());
+  }
+
   /** How many rows it takes at most. */
   OptionalInt limit() {
     int at = outside("LIMIT", target);
@@ -205,6 +215,14 @@ final class WriteStatement {
         + alias()
         + condition
         + ordered;
+  }
+
+  /** Whether its condition names a column, so that an index on that may lead to rows. */
+  boolean conditionNames(String column) {
+    int where = outside("WHERE", target);
+    return where >= 0
+        && words.subList(where, conditionEnd()).stream()
+            .anyMatch(word -> ScratchTable.plain(word.text()).equals(column));
   }
 
   /** The statement with its condition replaced by the names of the rows. */

@@ -36,6 +36,16 @@ class ScratchTableTest {
   }
 
   @Test
+  void versionsAreLaidOutInThePartitionsThatTheDefinitionLists() {
+    String create = "CREATE TABLE t (a INT PRIMARY KEY) PARTITION BY HASH (a) PARTITIONS 2";
+    assertEquals(
+        List.of(
+            "CREATE TABLE seen_t (a INT)",
+            "CREATE TABLE each_t (isoscope_row INT, a INT) PARTITION BY HASH (a) PARTITIONS 2"),
+        parse(create).creates(false).subList(1, 3));
+  }
+
+  @Test
   void computedColumnsAreKnown() {
     ScratchTable table = parse("CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED)");
     assertEquals(List.of(false, true), table.columns().stream().map(c -> c.computed()).toList());

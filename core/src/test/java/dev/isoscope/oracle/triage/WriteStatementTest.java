@@ -111,4 +111,30 @@ class WriteStatementTest {
     assertTrue(WriteStatement.parse("SELECT * FROM t1 FOR UPDATE", false, TABLES).isEmpty());
     assertTrue(WriteStatement.parse("DELETE t1 FROM t1 JOIN t2", false, TABLES).isEmpty());
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DELETE FROM t1 WHERE a = 1",
+        "UPDATE t1 SET a = 1, b = b",
+        "UPDATE t1 SET a = 1, b = ABS(b)",
+        "UPDATE t1 x SET b = 1 WHERE EXISTS (SELECT 1 FROM t2 WHERE t2.a = x.a)",
+        "DELETE FROM t1 WHERE (1 = 1 AND (2, b) = (2, 3))",
+      })
+  void aWriteReadsItsOwnColumns(String sql) {
+    assertTrue(parse(sql).readsOwnColumns());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DELETE FROM t1",
+        "UPDATE t1 SET a = 1, b = 2",
+        "UPDATE t1 SET b = (SELECT MAX(a) FROM t2)",
+        "DELETE FROM t1 x WHERE 1 = (SELECT t1.a FROM t2 AS t1)",
+        "UPDATE t1 SET b = 1 WHERE EXISTS (SELECT 1 FROM t2 WHERE b = 'a')",
+      })
+  void aWriteReadsNoneOfItsColumns(String sql) {
+    assertFalse(parse(sql).readsOwnColumns());
+  }
 }

@@ -17,7 +17,10 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
@@ -111,6 +114,144 @@ class TriagerTest {
     try (Bench bench = new Bench("mariadb", Level.READ_COMMITTED)) {
       History history = bench.run(paper("000-figure-5a-mdev-30835-update"));
       assertEquals(List.of("MariaDB MDEV-30835"), sources(bench.judge(history)));
+    }
+  }
+
+  /** A row whose UPDATE has waited for T1 moves while T3 waits for it, too. */
+  private static Case movedUnderAScan(String table, String row, int to, String write)
+      throws Exception {
+    return script(
+        """
+        /* init */ CREATE TABLE t (a INT, b INT%s;
+        /* init */ INSERT INTO t VALUES (%s);
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 0;
+        /* T2 */ UPDATE t SET a = %d;
+        /* T3 */ %s;
+        /* T1 */ ROLLBACK;
+        """
+            .formatted(table, row, to, write));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aScanDoesNotMeetARowThatHasMovedToWhereItHasBeen(String target) throws Exception {
+    String partitions = ") PARTITION BY HASH (a) PARTITIONS 2";
+    String key = ", PRIMARY KEY (a))";
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      for (String write : List.of("DELETE FROM t", "UPDATE t SET b = 7")) {
+        missed(bench, movedUnderAScan(partitions, "1, 1", 0, write));
+        missed(bench, movedUnderAScan(key, "2, 1", 1, write));
+      }
+      missed(
+          bench,
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, c INT, INDEX i (b));
+              /* init */ INSERT INTO t VALUES (1, 5, 0), (2, 3, 0);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE t SET c = 1 WHERE a = 2;
+              /* T3 */ DELETE FROM t WHERE b > 1;
+              /* T2 */ UPDATE t SET b = 2 WHERE a = 1;
+              /* T1 */ COMMIT;
+              """));
+    }
+  }
+
+  /** T3 leaves the row, as no gap locks let it, and nothing else. */
+  private static void missed(Bench bench, Case testCase) throws Exception {
+    History history = bench.run(testCase);
+    assertEquals(1, history.finalState().get(0).rows().size());
+    Triager.Judgement judgement = bench.judge(history);
+    assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    assertTrue(judgement.citations().get(0).claim().contains("gaps are not locked"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aRowAheadOfAScanIsNeverMissed(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      for (Case forward :
+          List.of(
+              movedUnderAScan(
+                  ") PARTITION BY HASH (a) PARTITIONS 2", "0, 1", 1, "UPDATE t SET b = 7"),
+              movedUnderAScan(", PRIMARY KEY (a))", "2, 1", 3, "UPDATE t SET b = 7"),
+              movedUnderAScan(", INDEX (a))", "2, 1", 1, "UPDATE t SET b = 7"))) {
+        History history = bench.run(forward);
+        TableState table = history.finalState().get(0);
+        Row met = table.rows().get(0);
+        assertEquals("7", met.values().get(1));
+        assertNotEquals(Triage.UNEXPLAINED, bench.judge(history).triage());
+        History missed =
+            with(takingNothing(history, 4), table, List.of(Row.of(met.values().get(0), "1")));
+        assertEquals(Triage.UNEXPLAINED, bench.judge(missed).triage());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mysql, DOCUMENTED", "mariadb, BUG"})
+  void anUpdatePassesOverARowThatAnOpenTransactionHasMoved(String target, Triage expected)
+      throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case moved =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (2, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE t SET a = 1;
+              /* T2 */ UPDATE t SET b = 7;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(moved);
+      assertEquals(List.of(Row.of("1", "1")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(expected, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aRowThatComesLaterInAnyCaseMayBePassedOver(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      // T2's UPDATE passes over T1's row, but ends first; that T1 misses T3's row is a phantom.
+      Case phantom =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT, b INT);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (0, 0);
+              /* T2 */ UPDATE t SET b = 1;
+              /* T1 */ DELETE FROM t;
+              /* T3 */ INSERT INTO t VALUES (0, 2);
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(phantom));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertEquals(1, judgement.citations().size());
+      assertTrue(judgement.citations().get(0).claim().contains("gaps are not locked"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void whatAWriteHasReadMayChangeUnderIt(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case copied =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t SELECT a FROM t;
+              /* T2 */ UPDATE t SET a = 0;
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(copied));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(
+          judgement.citations().stream().anyMatch(one -> one.claim().contains("consistent read")));
     }
   }
 
@@ -286,6 +427,34 @@ class TriagerTest {
     }
   }
 
+  @Test
+  void whoHasWaitedSeesStatementsHalfDoneThatBeganMeanwhile() throws Exception {
+    try (Bench bench = new Bench("mariadb", Level.READ_UNCOMMITTED)) {
+      // T3 has deleted one row of u, and waits for the other, when T2 comes to look into u.
+      Case waiting =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* init */ CREATE TABLE u (a INT);
+              /* init */ INSERT INTO u VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (0);
+              /* T2 */ BEGIN;
+              /* T2 */ INSERT INTO u VALUES (1);
+              /* T2 */ UPDATE t SET a = 1 WHERE a IN (SELECT a FROM u);
+              /* T3 */ DELETE FROM u;
+              /* T1 */ COMMIT;
+              /* T2 */ COMMIT;
+              """);
+      History history = bench.run(waiting);
+      assertEquals(List.of(Row.of("0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(
+          judgement.citations().stream().anyMatch(one -> one.claim().contains("uncommitted")));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "h2, READ_COMMITTED",
@@ -311,6 +480,174 @@ class TriagerTest {
             () -> judgement.reasoning() + "\n" + CasePrinter.print(testCase));
       }
     }
+  }
+
+  /** The same, but a write says that it has changed no row. */
+  private static History takingNothing(History history, int number) {
+    List<Step> steps =
+        history.steps().stream()
+            .map(
+                step ->
+                    step.number() != number
+                        ? step
+                        : new Step(
+                            step.statement(),
+                            step.transaction(),
+                            step.submittedAt(),
+                            step.blocked(),
+                            step.blockedBy(),
+                            step.releasedBy(),
+                            step.completedAt(),
+                            step.status(),
+                            Optional.of(new Outcome.Updated(0)),
+                            step.warnings(),
+                            step.rolledBack(),
+                            step.implicitCommit(),
+                            step.serverChoice()))
+            .toList();
+    return new History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        steps,
+        history.events(),
+        history.finalState(),
+        history.ending());
+  }
+
+  @Test
+  void h2TakesNoSnapshotOfATableThatAWriteDoesNotRead() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case phantom =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T1 */ UPDATE t SET a = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(phantom);
+      assertEquals(List.of(Row.of("1")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // Had the first statement read the table, the second had not met the row.
+      for (String reads : List.of("DELETE FROM t WHERE a = 0", "SELECT * FROM t")) {
+        assertEquals(Triage.UNEXPLAINED, bench.judge(with(history, 2, reads)).triage());
+      }
+    }
+  }
+
+  @Test
+  void h2TakesTheSnapshotsOfTablesThatReferToOneAlong() throws Exception {
+    try (Bench bench = new Bench("h2", Level.REPEATABLE_READ)) {
+      Case referring =
+          script(
+              """
+              /* init */ CREATE TABLE p (a INT PRIMARY KEY, b INT);
+              /* init */ CREATE TABLE c (a INT REFERENCES p (a), b INT);
+              /* init */ INSERT INTO p VALUES (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE p SET b = 0 WHERE b = 0;
+              /* T2 */ INSERT INTO c VALUES (1, 0);
+              /* T1 */ UPDATE c SET b = 1;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(referring);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      History unread = with(history, 2, "UPDATE p SET b = 1 WHERE 1 = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(unread).triage());
+    }
+  }
+
+  @Test
+  void aMergeInsertsBecauseOfADirtyReadAndMeetsTheRowThatCameBack() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case merge =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+              /* init */ INSERT INTO t VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ MERGE INTO t USING (VALUES (0)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k);
+              /* T1 */ ROLLBACK;
+              """);
+      History history = bench.run(merge);
+      assertEquals(Step.Status.ERROR, history.steps().get(2).status());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      assertTrue(judgement.reasoning().toString().contains("not committed"));
+      // With another key it had no reason to fail.
+      History other =
+          with(
+              history,
+              3,
+              "MERGE INTO t USING (VALUES (7)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (k)");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(other).triage());
+    }
+  }
+
+  @Test
+  void whoReadsUncommittedRowsMissesThoseThatH2HasTakenOutAndNotPutInYet() throws Exception {
+    try (Bench bench = new Bench("h2", Level.READ_UNCOMMITTED)) {
+      Case moving =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (-1, 0), (1, 1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t WHERE a = 1;
+              /* T2 */ UPDATE t SET a = 1;
+              /* T3 */ UPDATE t SET b = 5;
+              /* T1 */ COMMIT;
+              """);
+      History history = bench.run(moving);
+      assertEquals(List.of(Row.of("1", "0")), history.finalState().get(0).rows());
+      Triager.Judgement judgement = bench.judge(history);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+      // A row that stays in its place is there all the time.
+      TableState table = history.finalState().get(0);
+      History staying =
+          with(with(history, table, List.of(Row.of("-1", "0"))), 3, "UPDATE t SET b = 0");
+      assertEquals(Triage.UNEXPLAINED, bench.judge(staying).triage());
+    }
+  }
+
+  /** The same run, as though another statement had given that outcome. */
+  private static History with(History history, int number, String sql) {
+    List<Step> steps =
+        history.steps().stream()
+            .map(step -> step.number() == number ? with(step, sql) : step)
+            .toList();
+    return new History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        steps,
+        history.events(),
+        history.finalState(),
+        history.ending());
+  }
+
+  private static Step with(Step step, String sql) {
+    return new Step(
+        Statement.of(step.number(), step.statement().session(), sql),
+        step.transaction(),
+        step.submittedAt(),
+        step.blocked(),
+        step.blockedBy(),
+        step.releasedBy(),
+        step.completedAt(),
+        step.status(),
+        step.outcome(),
+        step.warnings(),
+        step.rolledBack(),
+        step.implicitCommit(),
+        step.serverChoice());
   }
 
   private static History with(History history, TableState table, List<Row> rows) {
