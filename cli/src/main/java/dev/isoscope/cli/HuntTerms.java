@@ -173,7 +173,7 @@ record HuntTerms(
   /** What must not change when a campaign is resumed, and how long it is to go on. */
   Map<String, String> header(TargetIdentity target, Level level, CampaignOptions campaign) {
     Map<String, String> header = new LinkedHashMap<>();
-    header.put("format", "1");
+    header.put("format", "2");
     header.put("isoscope", version());
     header.put("target", target.name());
     header.put("dbms", target.dbms());
