@@ -143,7 +143,8 @@ final class Accountant {
 
   /**
    * The trigger comes first, then what it released, by the order of submission but never before the
-   * session it waited for. Only the victims of a deadlock that the trigger closed come before it.
+   * session it waited for. Only the victims of a deadlock that the trigger closed come before it,
+   * and any victim before whom it waited for, since one of those went on at its cost.
    */
   private List<Flight> inOrder(List<Flight> landed, Flight trigger) {
     List<Flight> rest = new ArrayList<>(landed);
@@ -166,13 +167,25 @@ final class Accountant {
     while (!rest.isEmpty()) {
       Flight next =
           rest.stream()
-              .filter(one -> rest.stream().noneMatch(other -> waitsFor(one, other)))
+              .filter(one -> rest.stream().noneMatch(other -> comesBefore(other, one)))
               .findFirst()
               .orElse(rest.get(0));
       ordered.add(next);
       rest.remove(next);
     }
     return ordered;
+  }
+
+  private boolean comesBefore(Flight flight, Flight other) {
+    return waitsFor(other, flight) && !plainVictim(other)
+        || waitsFor(flight, other) && plainVictim(flight);
+  }
+
+  /** Whether the error itself says so; some DBMSs have one code for this and other failures. */
+  private boolean plainVictim(Flight flight) {
+    return flight.blocked()
+        && !flight.answer().ok()
+        && dbms.classify(flight.answer().error(), false) == ErrorKind.DEADLOCK;
   }
 
   private static boolean waitsFor(Flight flight, Flight other) {

@@ -210,6 +210,9 @@ final class Replay {
       return Optional.of(store.copy());
     }
     if (action.count().isPresent() && !action.count().equals(effect.count())) {
+      if (!effect.likes().isEmpty()) {
+        return observed(action, effect.sparing(), store);
+      }
       obstacles.counts(action, effect.count().orElse(0L));
       return Optional.empty();
     }

@@ -14,6 +14,7 @@ import dev.isoscope.oracle.Runner;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -83,8 +84,7 @@ final class Scratch {
     History history = run(rows, action.settings(), sql);
     Step step = last(history);
     if (step.status() == Step.Status.ERROR) {
-      return new Effect(
-          step.error().map(error -> error.kind()), Optional.empty(), Map.of(), List.of());
+      return Effect.failure(step.error().map(error -> error.kind()));
     }
     return compare(history, current, count(step));
   }
@@ -104,6 +104,7 @@ final class Scratch {
       throws GaveUp {
     Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
     List<Effect.Inserted> inserted = new ArrayList<>();
+    Map<Integer, Effect.Inserted> likes = new LinkedHashMap<>();
     for (ScratchTable table : schema.tables()) {
       Map<Integer, Row> before = new LinkedHashMap<>();
       current.stream()
@@ -121,9 +122,17 @@ final class Scratch {
           changed.put(name, Optional.of(values));
         }
       }
-      before.keySet().forEach(gone -> changed.put(gone, Optional.empty()));
+      before.forEach(
+          (gone, values) -> {
+            changed.put(gone, Optional.empty());
+            Effect.Inserted like = new Effect.Inserted(table, values);
+            if (Collections.frequency(inserted, like)
+                > Collections.frequency(likes.values(), like)) {
+              likes.put(gone, like);
+            }
+          });
     }
-    return new Effect(Optional.empty(), count, changed, inserted);
+    return new Effect(Optional.empty(), count, changed, inserted, likes);
   }
 
   private static TableState state(History history, ScratchTable table) throws GaveUp {

@@ -300,6 +300,26 @@ class TriagerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void replacingARowByItsLikeLeavesItAlone(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case like =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ REPLACE INTO t VALUES (1);
+              /* T1 */ DELETE FROM t;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(like));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
   @Test
   void aSnapshotExcusesWriteSkew() throws Exception {
     try (Bench bench = new Bench("postgres", Level.REPEATABLE_READ)) {
