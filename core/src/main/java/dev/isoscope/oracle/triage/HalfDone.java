@@ -17,6 +17,9 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
   /** The rows after one, two and more rows that the statement changes. */
   List<VersionStore> of(Action.Write pending, WriteStatement write, int at, VersionStore store)
       throws SQLException, GaveUp {
+    if (write.verb() == WriteStatement.Verb.INSERT) {
+      return inserts(pending, write, at, store);
+    }
     if (!write.picksRows()) {
       return List.of();
     }
@@ -43,6 +46,36 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
     List<VersionStore> stages = new ArrayList<>();
     for (int done = 1; done <= Math.min(rows.size(), MOST_ROWS); done++) {
       stages.add(stage(pending, write, rows.subList(0, done), seen, at, store));
+    }
+    return stages;
+  }
+
+  /**
+   * The rows come one by one, and each is there before its other indexes and foreign keys are
+   * looked at, where it may have to wait.
+   */
+  private List<VersionStore> inserts(
+      Action.Write pending, WriteStatement write, int at, VersionStore store)
+      throws SQLException, GaveUp {
+    // The rows that it is going to collide with do not keep it from getting so far.
+    List<Version> others =
+        store.current(schema.tables(), at, Optional.empty()).stream()
+            .filter(one -> !one.table().equals(write.table()))
+            .toList();
+    List<Version> seen =
+        store.current(List.copyOf(write.sources()), at, Optional.of(pending.transaction()));
+    List<Effect.Inserted> inserted =
+        scratch.effect(pending, write.whole(), others, seen).inserted();
+    Layout layout = schema.layout(write.table());
+    boolean last = layout.indexes().stream().anyMatch(index -> !index.clustered());
+    List<VersionStore> stages = new ArrayList<>();
+    int most = Math.min(last ? inserted.size() : inserted.size() - 1, MOST_ROWS);
+    for (int done = 1; done <= most; done++) {
+      VersionStore stage = store.copy();
+      for (Effect.Inserted row : inserted.subList(0, done)) {
+        stage.insert(row.table(), row.values(), Optional.of(pending.transaction()), at - 1);
+      }
+      stages.add(stage);
     }
     return stages;
   }

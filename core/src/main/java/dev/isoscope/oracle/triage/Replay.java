@@ -163,13 +163,20 @@ final class Replay {
     return false;
   }
 
-  /** Writes of others that were waiting when this one came to its end. */
+  /**
+   * Writes of others that were waiting when this one came to its end, or failed before it, so that
+   * nothing but what this one has seen is left of them.
+   */
   private List<Action.Write> underWay(Action.Write action) {
     return actions.stream()
         .filter(Action.Write.class::isInstance)
         .map(Action.Write.class::cast)
         .filter(other -> !other.transaction().equals(action.transaction()))
-        .filter(other -> other.since() < action.at() && other.at() > action.at())
+        .filter(other -> other.since() < action.at())
+        .filter(
+            other ->
+                other.at() > action.at()
+                    || other.error().isPresent() && other.at() > action.since())
         .toList();
   }
 

@@ -8,6 +8,7 @@ import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.triage.Triager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -52,17 +53,18 @@ final class Candidate {
   }
 
   /** The level promises serializability, and no serial order explains what was observed. */
-  Verdict notSerializable(int orders) {
+  Verdict notSerializable(List<List<Transaction>> orders) {
     return violation(
         "not-serializable",
         Triage.BUG,
         "No serial order of the committed transactions gives what was observed",
         List.of(
             "All "
-                + orders
-                + " serial orders of the committed transactions were executed; each differs from"
-                + " the run in its final state, in the success of a write, or in what a query"
-                + " returned."),
+                + orders.size()
+                + " serial orders of the committed transactions"
+                + (Orders.complete(orders) ? "" : " that keep each session's own order")
+                + " were executed; each differs from the run in its final state, in the success of"
+                + " a write, or in what a query returned."),
         List.of(terms.promise().citation()),
         List.of());
   }

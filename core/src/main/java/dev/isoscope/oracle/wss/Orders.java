@@ -2,7 +2,9 @@ package dev.isoscope.oracle.wss;
 
 import dev.isoscope.oracle.Transaction;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /** The serial orders that come into question for the transactions of a run. */
@@ -27,11 +29,32 @@ final class Orders {
         : false;
   }
 
-  /** Every order of the committed ones that keeps each session's own order. */
+  /**
+   * Every order of the committed ones, first those that keep each session's own order. Where there
+   * are too many, only these: nobody would call it serial if their own transactions changed places.
+   */
   static List<List<Transaction>> all(List<Transaction> transactions) {
-    return extensions(
-        transactions.stream().filter(Transaction::committed).toList(),
-        (one, other) -> one.session().equals(other.session()) && one.endedAt() < other.endedAt());
+    List<Transaction> committed = transactions.stream().filter(Transaction::committed).toList();
+    Set<List<Transaction>> orders =
+        new LinkedHashSet<>(
+            extensions(
+                committed,
+                (one, other) ->
+                    one.session().equals(other.session()) && one.endedAt() < other.endedAt()));
+    List<List<Transaction>> any = extensions(committed, (one, other) -> false);
+    if (any.size() <= MOST) {
+      orders.addAll(any);
+    }
+    return List.copyOf(orders);
+  }
+
+  /** Whether these are all orders that there are of their transactions. */
+  static boolean complete(List<List<Transaction>> orders) {
+    long all = 1;
+    for (int i = 2; i <= orders.get(0).size(); i++) {
+      all *= i;
+    }
+    return orders.size() == all;
   }
 
   /** At most {@link #MOST} orders that respect the relation, the given one first. */

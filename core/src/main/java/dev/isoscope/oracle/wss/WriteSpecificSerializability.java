@@ -107,7 +107,7 @@ public final class WriteSpecificSerializability implements Oracle {
       }
       return orders.size() > Orders.MOST
           ? new Verdict.Inconclusive("the run has more serial orders than are tried")
-          : candidate.notSerializable(orders.size());
+          : candidate.notSerializable(orders);
     }
 
     private Attempt whole(List<Transaction> order) throws SQLException {

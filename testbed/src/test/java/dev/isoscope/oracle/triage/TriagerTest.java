@@ -321,6 +321,31 @@ class TriagerTest {
   }
 
   @Test
+  void whoReadsUncommittedRowsSeesThoseOfAnInsertThatWaitsForAnotherKey() throws Exception {
+    Case halfDone =
+        script(
+            """
+            /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, c INT, UNIQUE (b));
+            /* init */ INSERT INTO t VALUES (1, 2, 3);
+            /* T1 */ BEGIN;
+            /* T1 */ DELETE FROM t;
+            /* T2 */ INSERT INTO t VALUES (0, 2, 0);
+            /* T1 */ INSERT INTO t SELECT a, b, c FROM t;
+            /* T1 */ COMMIT;
+            """);
+    History seen;
+    try (Bench bench = new Bench("mysql", Level.READ_UNCOMMITTED)) {
+      seen = bench.run(halfDone);
+      Triager.Judgement judgement = bench.judge(seen);
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+    try (Bench bench = new Bench("mysql", Level.READ_COMMITTED)) {
+      Triager.Judgement judgement = bench.judge(seen);
+      assertNotEquals(Triage.DOCUMENTED, judgement.triage(), judgement.toString());
+    }
+  }
+
+  @Test
   void aSnapshotExcusesWriteSkew() throws Exception {
     try (Bench bench = new Bench("postgres", Level.REPEATABLE_READ)) {
       Case skew =
