@@ -57,15 +57,11 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
   private List<VersionStore> inserts(
       Action.Write pending, WriteStatement write, int at, VersionStore store)
       throws SQLException, GaveUp {
-    // The rows that it is going to collide with do not keep it from getting so far.
-    List<Version> others =
-        store.current(schema.tables(), at, Optional.empty()).stream()
-            .filter(one -> !one.table().equals(write.table()))
-            .toList();
     List<Version> seen =
         store.current(List.copyOf(write.sources()), at, Optional.of(pending.transaction()));
+    List<Version> current = store.current(schema.tables(), at, Optional.empty());
     List<Effect.Inserted> inserted =
-        scratch.effect(pending, write.whole(), others, seen).inserted();
+        unhindered(pending, write, write.whole(), current, List.of(), seen).inserted();
     Layout layout = schema.layout(write.table());
     boolean last = layout.indexes().stream().anyMatch(index -> !index.clustered());
     List<VersionStore> stages = new ArrayList<>();
@@ -92,12 +88,8 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
       int at,
       VersionStore store)
       throws SQLException, GaveUp {
-    // The rows of others that it is going to meet do not keep it from getting so far.
-    List<Version> current =
-        store.current(schema.tables(), at, Optional.empty()).stream()
-            .filter(one -> !one.table().equals(write.table()) || rows.contains(one.row()))
-            .toList();
-    Effect effect = scratch.effect(pending, write.on(rows), current, seen);
+    List<Version> current = store.current(schema.tables(), at, Optional.empty());
+    Effect effect = unhindered(pending, write, write.on(rows), current, rows, seen);
     List<Integer> moving =
         current.stream()
             .filter(one -> effect.changed().containsKey(one.row()))
@@ -122,6 +114,33 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
       stages.add(stage);
     }
     return stages;
+  }
+
+  /**
+   * What the write does to some rows of its table: others that it is going to meet do not keep it
+   * from getting so far, and neither do those that refer to them.
+   */
+  private Effect unhindered(
+      Action.Write pending,
+      WriteStatement write,
+      String sql,
+      List<Version> current,
+      List<Integer> rows,
+      List<Version> seen)
+      throws SQLException, GaveUp {
+    List<Version> own =
+        current.stream()
+            .filter(one -> !one.table().equals(write.table()) || rows.contains(one.row()))
+            .toList();
+    try {
+      return scratch.effect(pending, sql, own, seen);
+    } catch (GaveUp e) {
+      if (!e.isRefusal()) {
+        throw e;
+      }
+      List<Version> alone = own.stream().filter(one -> rows.contains(one.row())).toList();
+      return scratch.effect(pending, sql, alone, seen);
+    }
   }
 
   private VersionStore stage(

@@ -36,7 +36,13 @@ final class Planner {
       HalfDone halfDone = new HalfDone(schema, scratch);
       for (Action.Write pending : underWay) {
         int seen = Math.max(action.since(), pending.since() + 1);
-        views.addAll(halfDone.of(pending, schema.parse(pending), seen, store));
+        try {
+          views.addAll(halfDone.of(pending, schema.parse(pending), seen, store));
+        } catch (GaveUp e) {
+          if (!e.isRefusal()) {
+            throw e; // otherwise the rows it has left do not stand on their own, and are not seen
+          }
+        }
       }
     }
     List<Way> ways = new ArrayList<>();
