@@ -2,9 +2,10 @@
 -- about: T2 waits to delete the row of the parent table, because its ON DELETE SET NULL meets a row that T1 has deleted. Meanwhile T1 inserts a
 --   row that refers to key 1, which the parent table has never had, and H2 lets it pass: there is a row at key 2, which T2 is
 --   deleting. The row stays, without a parent.
--- affected: H2 1.4.200, 2.2.224, 2.3.232, 2.4.240 and 2.5.252, all levels of the last, every time
+-- affected: H2 1.4.200, 2.2.224, 2.3.232, 2.4.240 and 2.5.252 from read committed on, every time
 -- found: by a hunt (wss, bug); not known to be reported
 -- dbms: h2
+-- level: read-committed, repeatable-read, snapshot, serializable
 /* init */ CREATE TABLE parent (a INT PRIMARY KEY);
 /* init */ INSERT INTO parent VALUES (2);
 /* init */ CREATE TABLE child (b INT, a INT, FOREIGN KEY (a) REFERENCES parent (a) ON DELETE SET NULL);
