@@ -73,9 +73,16 @@ public final class H2 extends Dbms {
   @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     String manual = "H2 documentation, Advanced: Transaction Isolation";
+    String source = manual + "; H2 2.5.252 source, ";
+    Peculiarity changedBack =
+        Peculiarity.documented(
+            Kind.CHANGED_BACK,
+            "a row that has changed since the snapshot may not be changed, which is told by its"
+                + " values",
+            source + "TxDecisionMaker.RepeatableReadLockDecisionMaker");
     if (level == Level.REPEATABLE_READ) {
-      String source = manual + "; H2 2.5.252 source, ";
       return List.of(
+          changedBack,
           Peculiarity.documented(
               Kind.TABLE_SNAPSHOT,
               "rows that were read do not change, but phantoms are possible",
@@ -96,7 +103,8 @@ public final class H2 extends Dbms {
       Citation citation = promise(mode, level).citation();
       return List.of(
           new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, citation),
-          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation));
+          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation),
+          changedBack);
     }
     List<Peculiarity> known = new ArrayList<>();
     known.add(

@@ -43,6 +43,8 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     NO_SNAPSHOT_YET("a write without a snapshot of its table met the rows that were there"),
     /** With the snapshot of a table goes that of all tables that refer to it. */
     SNAPSHOT_WITH_REFERRED("the snapshot of a table was taken with that of one it refers to"),
+    /** Whether a row has changed since the snapshot is told by its values. */
+    CHANGED_BACK("a row that another had changed and changed back counted as unchanged"),
     /** A write takes the latest committed versions, and locks keep others away. */
     CURRENT_READ("writes work on the latest committed versions");
 

@@ -60,6 +60,10 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
     if (picked.equals(act)) {
       return List.of(new RowChoice(row, true, Set.of()));
     }
+    if (rules.has(Kind.CHANGED_BACK)
+        && picked.flatMap(Version::values).equals(act.flatMap(Version::values))) {
+      return List.of(new RowChoice(row, true, Set.of(Kind.CHANGED_BACK)));
+    }
     if (rules.wholeTransaction() && rules.hasSnapshot(way.action(), way.write())) {
       return List.of(); // it should have failed
     }

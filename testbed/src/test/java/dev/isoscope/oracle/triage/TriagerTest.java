@@ -346,6 +346,27 @@ class TriagerTest {
   }
 
   @Test
+  void h2DoesNotMindARowThatWasChangedBack() throws Exception {
+    try (Bench bench = new Bench("h2", Level.SNAPSHOT)) {
+      Case changedBack =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT);
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ SELECT * FROM t;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T2 */ UPDATE t SET a = 2;
+              /* T2 */ UPDATE t SET a = 1;
+              /* T1 */ DELETE FROM t;
+              /* T1 */ COMMIT;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(changedBack));
+      assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @Test
   void aSnapshotExcusesWriteSkew() throws Exception {
     try (Bench bench = new Bench("postgres", Level.REPEATABLE_READ)) {
       Case skew =
