@@ -1,9 +1,12 @@
 package dev.isoscope.oracle.triage;
 
+import dev.isoscope.model.Row;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,9 +38,7 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
     List<Integer> rows =
         versions.stream()
             .filter(one -> matching.contains(one.id()))
-            .sorted(
-                Comparator.comparing(
-                    one -> one.values().orElseThrow(), dev.isoscope.model.Row.ORDER))
+            .sorted(Comparator.comparing(one -> one.values().orElseThrow(), Row.ORDER))
             .map(Version::row)
             .toList();
     if (write.verb() == WriteStatement.Verb.UPDATE && schema.updatesInTwoPasses()) {
@@ -89,11 +90,15 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
       VersionStore store)
       throws SQLException, GaveUp {
     List<Version> current = store.current(schema.tables(), at, Optional.empty());
-    Effect effect = unhindered(pending, write, write.on(rows), current, rows, seen);
+    Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
+    for (int row : rows) { // one by one, since it does not matter yet if they collide
+      List<Integer> alone = List.of(row);
+      changed.putAll(unhindered(pending, write, write.on(alone), current, alone, seen).changed());
+    }
     List<Integer> moving =
         current.stream()
-            .filter(one -> effect.changed().containsKey(one.row()))
-            .filter(one -> schema.moves(one, effect.changed().get(one.row())))
+            .filter(one -> changed.containsKey(one.row()))
+            .filter(one -> schema.moves(one, changed.get(one.row())))
             .map(Version::row)
             .toList();
     List<VersionStore> stages = new ArrayList<>();
@@ -101,16 +106,14 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
     for (int in = 0; in < Math.max(1, Math.min(moving.size(), MOST_ROWS)); in++) {
       List<Integer> out = moving.subList(Math.min(in, moving.size()), moving.size());
       VersionStore stage = store.copy();
-      effect
-          .changed()
-          .forEach(
-              (row, values) ->
-                  stage.write(
-                      row,
-                      store.tableOf(row),
-                      out.contains(row) ? Optional.empty() : values,
-                      own,
-                      at - 1));
+      changed.forEach(
+          (row, values) ->
+              stage.write(
+                  row,
+                  store.tableOf(row),
+                  out.contains(row) ? Optional.empty() : values,
+                  own,
+                  at - 1));
       stages.add(stage);
     }
     return stages;
