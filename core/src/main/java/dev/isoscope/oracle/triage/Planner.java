@@ -145,8 +145,7 @@ final class Planner {
   /** Where the rows stood meanwhile, if the write has waited on its way through them. */
   private ScanOrder scanOrder(Way way, Set<Version> decisive) throws SQLException, GaveUp {
     boolean waits = way.action().step().blocked() && rules.basis() == Kind.NO_GAP_LOCKS;
-    boolean changes = decisive.stream().map(Version::row).distinct().count() < decisive.size();
-    return waits && changes
+    return waits && decisive.size() > 1
         ? ScanOrder.of(
             way.action(), way.write(), decisive, schema.layout(way.write().table()), scratch)
         : ScanOrder.UNKNOWN;

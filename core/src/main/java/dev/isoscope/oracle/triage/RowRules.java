@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a write that sees the tables in one way may do to a single row.
@@ -77,6 +78,9 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
 
   /** Another transaction holds the row, and the write has not waited for it. */
   private List<RowChoice> held(int row, Optional<Version> act, Optional<Version> foreign) {
+    if (act.isEmpty() && fits(foreign) && cameBehind(foreign.get())) {
+      return List.of(left(row, Kind.NO_GAP_LOCKS));
+    }
     if (fits(act) || (fits(foreign) && !semiConsistent())) {
       return List.of();
     }
@@ -94,6 +98,20 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
         : List.of();
   }
 
+  /** Whether the row was inserted during the wait, where the scan may have been already. */
+  private boolean cameBehind(Version foreign) {
+    int since = way.action().since();
+    return foreign.writtenAt() > since
+        && way.view().rowsOf(foreign.table()).stream()
+            .filter(other -> other != foreign.row())
+            .flatMap(
+                other ->
+                    Stream.of(
+                        way.view().newest(other, since), way.view().committed(other, since, own())))
+            .flatMap(Optional::stream)
+            .anyMatch(other -> order.before(foreign, other));
+  }
+
   /** A write that had to wait may have come by before the row was such that it fits. */
   private Optional<RowChoice> passedOver(int row, Version act) {
     for (int place : rules.places(way.action(), way.view())) {
@@ -109,6 +127,9 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
       if (held.isEmpty() || !fits(held)) {
         // Held or not, an index does not lead to a row that does not fit in any version.
         return Optional.of(left(row, Kind.NO_GAP_LOCKS));
+      }
+      if (order.before(act, held.get())) {
+        return Optional.of(left(row, Kind.NO_GAP_LOCKS)); // it waited there, and the row is gone
       }
       if (semiConsistent() && then.isPresent()) {
         return Optional.of(left(row, Kind.SEMI_CONSISTENT_READ));

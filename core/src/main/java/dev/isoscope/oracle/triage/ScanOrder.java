@@ -26,7 +26,8 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
    */
   record Order(List<Integer> forth, List<Integer> back, boolean clustered) {
     boolean before(Version one, Version other) {
-      return forth.indexOf(one.id()) < forth.indexOf(other.id())
+      return forth.contains(one.id())
+          && forth.indexOf(one.id()) < forth.indexOf(other.id())
           && back.indexOf(one.id()) < back.indexOf(other.id());
     }
   }

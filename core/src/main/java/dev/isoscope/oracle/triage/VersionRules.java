@@ -118,6 +118,10 @@ final class VersionRules {
     if (!once) {
       places.addAll(store.commitsBetween(action.since(), action.at()));
     }
+    if (basis() == Kind.NO_GAP_LOCKS) {
+      // A scan goes on from a row that is gone, and does not come back if it is inserted again.
+      places.addAll(store.rollbacksBetween(action.since(), action.at()));
+    }
     return places;
   }
 

@@ -184,6 +184,15 @@ final class VersionStore {
     return List.copyOf(places);
   }
 
+  /** The same where versions were taken back. */
+  List<Integer> rollbacksBetween(int from, int to) {
+    TreeSet<Integer> places = new TreeSet<>();
+    undoneAt.values().stream()
+        .filter(at -> at >= from && at < to)
+        .forEach(at -> places.add(at + 1));
+    return List.copyOf(places);
+  }
+
   private Optional<Version> last(int row, java.util.function.Predicate<Version> fits) {
     List<Version> chain = rows.get(row);
     for (int i = chain.size() - 1; i >= 0; i--) {

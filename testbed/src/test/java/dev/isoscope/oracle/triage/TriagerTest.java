@@ -190,6 +190,54 @@ class TriagerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aScanThatWaitsDoesNotComeBackToRowsInsertedBehindIt(String target) throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      String table = "/* init */ CREATE TABLE t (a INT PRIMARY KEY);\n";
+      for (String behind :
+          List.of(
+              // an insert that it waits for moves
+              """
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (2);
+              /* T2 */ DELETE FROM t;
+              /* T1 */ UPDATE t SET a = 1;
+              /* T1 */ COMMIT;
+              """,
+              // somebody else inserts, and is not committed yet when it goes on
+              """
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ DELETE FROM t;
+              /* T3 */ BEGIN;
+              /* T3 */ INSERT INTO t SELECT 0 FROM t;
+              /* T1 */ COMMIT;
+              /* T3 */ COMMIT;
+              """,
+              // what it has waited for is taken back, and comes again when it has gone on
+              """
+              /* init */ INSERT INTO t VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ BEGIN;
+              /* T2 */ INSERT INTO t VALUES (0);
+              /* T3 */ DELETE FROM t;
+              /* T2 */ ROLLBACK;
+              /* T1 */ INSERT INTO t VALUES (0);
+              /* T1 */ COMMIT;
+              """)) {
+        History history = bench.run(script(table + behind));
+        assertEquals(1, history.finalState().get(0).rows().size());
+        Triager.Judgement judgement = bench.judge(history);
+        assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+        History forgotten = with(history, history.finalState().get(0), List.of());
+        assertEquals(Triage.UNEXPLAINED, bench.judge(forgotten).triage());
+      }
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"mysql, DOCUMENTED", "mariadb, BUG"})
   void anUpdatePassesOverARowThatAnOpenTransactionHasMoved(String target, Triage expected)
       throws Exception {
