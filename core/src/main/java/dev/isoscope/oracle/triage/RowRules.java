@@ -22,7 +22,10 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
       return picked(row, way.reading().picked().get().get(row), act, foreign);
     }
     if (foreign.isPresent()) {
-      return held(row, act, foreign);
+      List<RowChoice> held = held(row, act, foreign);
+      return held.isEmpty() && fits(act) && rules.basis() != Kind.CURRENT_READ
+          ? passedOver(row, act.get()).stream().toList()
+          : held;
     }
     List<RowChoice> choices = new ArrayList<>();
     choices.add(new RowChoice(row, fits(act), Set.of()));

@@ -239,6 +239,32 @@ class TriagerTest {
 
   @ParameterizedTest
   @CsvSource({"mysql, DOCUMENTED", "mariadb, BUG"})
+  void anUpdateDoesNotWaitForARowThatItHasPassedOver(String target, Triage expected)
+      throws Exception {
+    try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
+      Case passed =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (2, 0);
+              /* T1 */ BEGIN;
+              /* T1 */ DELETE FROM t;
+              /* T2 */ BEGIN;
+              /* T2 */ INSERT INTO t VALUES (1, 1);
+              /* T3 */ BEGIN;
+              /* T3 */ DELETE FROM t WHERE a = 1;
+              /* T4 */ UPDATE t SET b = 0;
+              /* T2 */ COMMIT;
+              /* T1 */ COMMIT;
+              /* T3 */ ROLLBACK;
+              """);
+      Triager.Judgement judgement = bench.judge(bench.run(passed));
+      assertEquals(expected, judgement.triage(), judgement.reasoning().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mysql, DOCUMENTED", "mariadb, BUG"})
   void anUpdatePassesOverARowThatAnOpenTransactionHasMoved(String target, Triage expected)
       throws Exception {
     try (Bench bench = new Bench(target, Level.READ_COMMITTED)) {
