@@ -114,6 +114,8 @@ public final class ReductionBench {
   }
 
   private static double median(List<Double> values) {
-    return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
+    return values.isEmpty()
+        ? Double.NaN
+        : Throughput.median(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 }

@@ -59,4 +59,22 @@ public record Step(
         .filter(Outcome.Failed.class::isInstance)
         .map(failed -> ((Outcome.Failed) failed).error());
   }
+
+  /** The same with another outcome. */
+  public Step withOutcome(Outcome other) {
+    return new Step(
+        statement,
+        transaction,
+        submittedAt,
+        blocked,
+        blockedBy,
+        releasedBy,
+        completedAt,
+        status,
+        Optional.of(other),
+        warnings,
+        rolledBack,
+        implicitCommit,
+        serverChoice);
+  }
 }

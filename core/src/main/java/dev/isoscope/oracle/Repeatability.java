@@ -7,7 +7,6 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -84,19 +83,6 @@ public final class Repeatability {
     SqlError error = step.error().get();
     Outcome outcome =
         new Outcome.Failed(new SqlError(error.kind(), error.sqlState(), error.code(), ""));
-    return new Step(
-        step.statement(),
-        step.transaction(),
-        step.submittedAt(),
-        step.blocked(),
-        step.blockedBy(),
-        step.releasedBy(),
-        step.completedAt(),
-        step.status(),
-        Optional.of(outcome),
-        step.warnings(),
-        step.rolledBack(),
-        step.implicitCommit(),
-        step.serverChoice());
+    return step.withOutcome(outcome);
   }
 }

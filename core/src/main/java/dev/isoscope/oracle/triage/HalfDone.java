@@ -13,15 +13,22 @@ import java.util.Set;
 /**
  * What a statement that has to wait may have done so far: it goes through the rows in the order of
  * their keys, and those who read uncommitted rows see how far it has come.
+ *
+ * @param at the place from which it is looked at
  */
-record HalfDone(ScratchSchema schema, Scratch scratch) {
+record HalfDone(
+    ScratchSchema schema,
+    Scratch scratch,
+    Action.Write pending,
+    WriteStatement write,
+    int at,
+    VersionStore store) {
   private static final int MOST_ROWS = 6;
 
   /** The rows after one, two and more rows that the statement changes. */
-  List<VersionStore> of(Action.Write pending, WriteStatement write, int at, VersionStore store)
-      throws SQLException, GaveUp {
+  List<VersionStore> stages() throws SQLException, GaveUp {
     if (write.verb() == WriteStatement.Verb.INSERT) {
-      return inserts(pending, write, at, store);
+      return inserts();
     }
     if (!write.picksRows()) {
       return List.of();
@@ -42,11 +49,11 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
             .map(Version::row)
             .toList();
     if (write.verb() == WriteStatement.Verb.UPDATE && schema.updatesInTwoPasses()) {
-      return rows.isEmpty() ? List.of() : twoPasses(pending, write, rows, seen, at, store);
+      return rows.isEmpty() ? List.of() : twoPasses(rows, seen);
     }
     List<VersionStore> stages = new ArrayList<>();
     for (int done = 1; done <= Math.min(rows.size(), MOST_ROWS); done++) {
-      stages.add(stage(pending, write, rows.subList(0, done), seen, at, store));
+      stages.add(stage(rows.subList(0, done), seen));
     }
     return stages;
   }
@@ -55,14 +62,11 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
    * The rows come one by one, and each is there before its other indexes and foreign keys are
    * looked at, where it may have to wait.
    */
-  private List<VersionStore> inserts(
-      Action.Write pending, WriteStatement write, int at, VersionStore store)
-      throws SQLException, GaveUp {
+  private List<VersionStore> inserts() throws SQLException, GaveUp {
     List<Version> seen =
         store.current(List.copyOf(write.sources()), at, Optional.of(pending.transaction()));
     List<Version> current = store.current(schema.tables(), at, Optional.empty());
-    List<Effect.Inserted> inserted =
-        unhindered(pending, write, write.whole(), current, List.of(), seen).inserted();
+    List<Effect.Inserted> inserted = unhindered(write.whole(), current, List.of(), seen).inserted();
     Layout layout = schema.layout(write.table());
     boolean last = layout.indexes().stream().anyMatch(index -> !index.clustered());
     List<VersionStore> stages = new ArrayList<>();
@@ -81,19 +85,13 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
    * H2 first changes the rows that keep their place and takes out all those that get another, then
    * puts these in one by one, and may have to wait for each (MVTable.updateRows).
    */
-  private List<VersionStore> twoPasses(
-      Action.Write pending,
-      WriteStatement write,
-      List<Integer> rows,
-      List<Version> seen,
-      int at,
-      VersionStore store)
+  private List<VersionStore> twoPasses(List<Integer> rows, List<Version> seen)
       throws SQLException, GaveUp {
     List<Version> current = store.current(schema.tables(), at, Optional.empty());
     Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
     for (int row : rows) { // one by one, since it does not matter yet if they collide
       List<Integer> alone = List.of(row);
-      changed.putAll(unhindered(pending, write, write.on(alone), current, alone, seen).changed());
+      changed.putAll(unhindered(write.on(alone), current, alone, seen).changed());
     }
     List<Integer> moving =
         current.stream()
@@ -124,12 +122,7 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
    * from getting so far, and neither do those that refer to them.
    */
   private Effect unhindered(
-      Action.Write pending,
-      WriteStatement write,
-      String sql,
-      List<Version> current,
-      List<Integer> rows,
-      List<Version> seen)
+      String sql, List<Version> current, List<Integer> rows, List<Version> seen)
       throws SQLException, GaveUp {
     List<Version> own =
         current.stream()
@@ -146,14 +139,7 @@ record HalfDone(ScratchSchema schema, Scratch scratch) {
     }
   }
 
-  private VersionStore stage(
-      Action.Write pending,
-      WriteStatement write,
-      List<Integer> rows,
-      List<Version> seen,
-      int at,
-      VersionStore store)
-      throws SQLException, GaveUp {
+  private VersionStore stage(List<Integer> rows, List<Version> seen) throws SQLException, GaveUp {
     Effect effect =
         scratch.effect(
             pending, write.on(rows), store.current(schema.tables(), at, Optional.empty()), seen);

@@ -1,11 +1,14 @@
 package dev.isoscope.oracle.triage;
 
 import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How a table is laid out for those who scan it: the partitions, one after the other, and the
@@ -28,26 +31,28 @@ record Layout(List<String> partitions, List<Index> indexes) {
     List<List<String>> primary = new ArrayList<>();
     List<List<String>> unique = new ArrayList<>();
     List<List<String>> plain = new ArrayList<>();
-    for (List<Token> item : items(table.create())) {
-      List<String> columns = isColumn(item) ? List.of(name(item.get(0))) : columns(item);
-      if (has(item, "NOT") && isColumn(item)) {
+    TableDefinition definition = TableDefinition.of(SqlText.of(table.create())).orElseThrow();
+    SqlText text = definition.text();
+    for (Range item : definition.items()) {
+      boolean column = definition.isColumn(item);
+      List<String> columns = column ? List.of(name(text, item.from())) : columns(text, item);
+      if (column && text.find(item, "NOT") >= 0) {
         notNull.addAll(columns);
       }
-      if (has(item, "PRIMARY")) {
+      if (text.find(item, "PRIMARY") >= 0) {
         primary.add(columns);
-      } else if (has(item, "UNIQUE")) {
+      } else if (text.find(item, "UNIQUE") >= 0) {
         unique.add(columns);
-      } else if (!isColumn(item) && (has(item, "KEY") || has(item, "INDEX"))) {
+      } else if (!column && text.find(item, "KEY", "INDEX") >= 0) {
         plain.add(columns); // a foreign key comes with an index of its own
       }
     }
     for (String create : creates) {
-      List<Token> words = Tokenizer.words(create);
-      int on = indexOf(words, "ON");
-      if (words.stream().limit(3).anyMatch(word -> word.is("INDEX"))
-          && on > 0
-          && table.is(words.get(on + 1).text())) {
-        (has(words, "UNIQUE") ? unique : plain).add(columns(words.subList(on + 1, words.size())));
+      SqlText index = SqlText.of(create);
+      int on = index.find(index.all(), "ON");
+      boolean isUnique = index.is(1, "UNIQUE");
+      if (index.is(isUnique ? 2 : 1, "INDEX") && table.is(index.at(on + 1).text())) {
+        (isUnique ? unique : plain).add(columns(index, new Range(on, index.size())));
       }
     }
     return new Layout(partitions(table.create()), indexes(primary, unique, plain, notNull));
@@ -81,78 +86,34 @@ record Layout(List<String> partitions, List<Index> indexes) {
 
   /** The partitions that a definition lists, or counts. */
   static List<String> partitions(String create) {
-    List<Token> words = Tokenizer.words(create);
+    SqlText text = SqlText.of(create);
     List<String> names = new ArrayList<>();
-    for (int i = 0; i + 1 < words.size(); i++) {
-      Token next = words.get(i + 1);
-      if (words.get(i).is("PARTITIONS") && next.kind() == Token.Kind.NUMBER) {
-        for (int number = 0; number < Integer.parseInt(next.text()); number++) {
-          names.add("p" + number);
-        }
-        return names;
+    for (int i = 0; i + 1 < text.size(); i++) {
+      String next = text.at(i + 1).text();
+      if (text.is(i, "PARTITIONS") && text.at(i + 1).kind() == Token.Kind.NUMBER) {
+        return IntStream.range(0, Integer.parseInt(next)).mapToObj(number -> "p" + number).toList();
       }
-      if (words.get(i).is("PARTITION") && !next.is("BY")) {
-        names.add(next.text());
+      if (text.is(i, "PARTITION") && !text.is(i + 1, "BY")) {
+        names.add(next);
       }
     }
     return names;
   }
 
-  /** The parts of a definition between its brackets. */
-  private static List<List<Token>> items(String create) {
-    List<List<Token>> items = new ArrayList<>();
-    List<Token> item = new ArrayList<>();
-    int depth = 0;
-    for (Token token : Tokenizer.words(create)) {
-      depth -= token.is(")") ? 1 : 0;
-      if ((depth == 0 && token.is(")")) || (depth == 1 && token.is(","))) {
-        items.add(item);
-        item = new ArrayList<>();
-        if (depth == 0) {
-          return items;
-        }
-      } else if (depth > 0) {
-        item.add(token);
-      }
-      depth += token.is("(") ? 1 : 0;
-    }
-    return items;
-  }
-
-  private static boolean isColumn(List<Token> item) {
-    return ScratchTable.CONSTRAINTS.stream().noneMatch(item.get(0)::is);
-  }
-
   /** The columns in the first brackets; none if they are not all plain and ascending. */
-  private static List<String> columns(List<Token> words) {
+  private static List<String> columns(SqlText text, Range range) {
+    int open = text.find(range, "(");
     List<String> columns = new ArrayList<>();
-    int open = indexOf(words, "(");
-    for (int i = open + 1; open >= 0 && i < words.size() && !words.get(i).is(")"); i++) {
-      Token token = words.get(i);
-      if (token.is("(") || token.is("DESC")) {
+    for (Range item : open < 0 ? List.<Range>of() : text.items(text.inside(open))) {
+      if (text.find(item, "(", "DESC") >= 0) {
         return List.of();
       }
-      if (!token.is(",") && !token.is("ASC")) {
-        columns.add(name(token));
-      }
+      columns.add(name(text, item.from()));
     }
     return columns;
   }
 
-  private static String name(Token token) {
-    return ScratchTable.plain(token.text());
-  }
-
-  private static boolean has(List<Token> words, String word) {
-    return indexOf(words, word) >= 0;
-  }
-
-  private static int indexOf(List<Token> words, String word) {
-    for (int i = 0; i < words.size(); i++) {
-      if (words.get(i).is(word)) {
-        return i;
-      }
-    }
-    return -1;
+  private static String name(SqlText text, int at) {
+    return ScratchTable.plain(text.at(at).text());
   }
 }

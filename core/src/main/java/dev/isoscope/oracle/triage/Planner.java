@@ -33,11 +33,11 @@ final class Planner {
       throws SQLException, GaveUp {
     List<VersionStore> views = new ArrayList<>(List.of(store));
     if (rules.seesUncommitted()) {
-      HalfDone halfDone = new HalfDone(schema, scratch);
       for (Action.Write pending : underWay) {
         int seen = Math.max(action.since(), pending.since() + 1);
         try {
-          views.addAll(halfDone.of(pending, schema.parse(pending), seen, store));
+          views.addAll(
+              new HalfDone(schema, scratch, pending, schema.parse(pending), seen, store).stages());
         } catch (GaveUp e) {
           if (!e.isRefusal()) {
             throw e; // otherwise the rows it has left do not stand on their own, and are not seen

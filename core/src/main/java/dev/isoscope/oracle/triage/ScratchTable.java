@@ -24,7 +24,7 @@ record ScratchTable(
   /** Names the row, or the version of a row. */
   static final String ROW = "isoscope_row";
 
-  static final Set<String> CONSTRAINTS =
+  private static final Set<String> CONSTRAINTS =
       Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK", "KEY", "INDEX", "EXCLUDE");
   private static final Set<String> AFTER_TYPE =
       Set.of(

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * All versions of all rows during a replay, and what became of the transactions that wrote them.
@@ -177,20 +176,21 @@ final class VersionStore {
 
   /** Places from one to another just after which committed versions changed. */
   List<Integer> commitsBetween(int from, int to) {
-    TreeSet<Integer> places = new TreeSet<>();
-    committedAt.values().stream()
-        .filter(at -> at >= from && at < to)
-        .forEach(at -> places.add(at + 1));
-    return List.copyOf(places);
+    return justAfter(committedAt, from, to);
   }
 
   /** The same where versions were taken back. */
   List<Integer> rollbacksBetween(int from, int to) {
-    TreeSet<Integer> places = new TreeSet<>();
-    undoneAt.values().stream()
+    return justAfter(undoneAt, from, to);
+  }
+
+  private static List<Integer> justAfter(Map<?, Integer> places, int from, int to) {
+    return places.values().stream()
         .filter(at -> at >= from && at < to)
-        .forEach(at -> places.add(at + 1));
-    return List.copyOf(places);
+        .map(at -> at + 1)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private Optional<Version> last(int row, java.util.function.Predicate<Version> fits) {
