@@ -18,18 +18,23 @@ import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import dev.isoscope.sql.dialect.Dialects;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * How many cases one worker of a campaign generates, runs and judges by write-specific
- * serializability, beside the same statements through bare JDBC. The two take turns, case by case;
- * tables are made anew for each database and used again for all its groups and orders in both.
+ * serializability, beside the same statements through bare JDBC. The two take turns, group by
+ * group; tables are made anew for each database and used again for all its groups and orders in
+ * both.
  */
 final class WssThroughput {
-  private static final int WARM_UP = 4;
+  /** As long as the JVM keeps compiling what both use; a campaign goes on for much longer. */
+  private static final Duration WARM_UP = Duration.ofSeconds(60);
+
   private static final int GROUPS = 12;
+  private static final int GROUPS_AT_ONCE = 3;
   private static final int ORDERS = 4;
   private static final long SEED = 1;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -84,20 +89,20 @@ final class WssThroughput {
     ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(PATIENCE);
     try (Executor executor = new Executor(server, level, options);
         BareJdbc jdbc = new BareJdbc(other, level)) {
-      for (int i = -WARM_UP; i < databases; i++) {
+      long end = System.nanoTime() + WARM_UP.toNanos();
+      for (int i = 1; System.nanoTime() < end; i++) {
+        database(new Randomness(SEED).fork(-i), executor, jdbc);
+      }
+      cases = 0;
+      runs = 0;
+      blocked = 0;
+      for (int i = 0; i < databases; i++) {
         through = 0;
         bare = 0;
-        if (i == 0) {
-          cases = 0;
-          runs = 0;
-          blocked = 0;
-        }
         database(new Randomness(SEED).fork(i), executor, jdbc);
-        if (i >= 0) {
-          throughRates[i] = GROUPS * ORDERS / (through / 1e9);
-          bareRates[i] = GROUPS * ORDERS / (bare / 1e9);
-          ratios[i] = throughRates[i] / bareRates[i];
-        }
+        throughRates[i] = GROUPS * ORDERS / (through / 1e9);
+        bareRates[i] = GROUPS * ORDERS / (bare / 1e9);
+        ratios[i] = throughRates[i] / bareRates[i];
       }
     }
     return new Result(
@@ -112,34 +117,50 @@ final class WssThroughput {
     long start = System.nanoTime();
     Database database = generator.database(random.fork(0));
     through += System.nanoTime() - start;
-    for (int g = 1; g <= GROUPS; g++) {
-      Randomness ofGroup = random.fork(g);
-      start = System.nanoTime();
-      TransactionGroup group = generator.group(database, ofGroup);
-      through += System.nanoTime() - start;
-      for (int o = 0; o < ORDERS; o++) {
-        oneCase(group, ofGroup.fork(o), executor, jdbc);
-      }
+    for (int first = 1; first <= GROUPS; first += GROUPS_AT_ONCE) {
+      groups(database, random, first, executor, jdbc);
     }
   }
 
-  private void oneCase(TransactionGroup group, Randomness random, Executor executor, BareJdbc jdbc)
+  private void groups(
+      Database database, Randomness random, int first, Executor executor, BareJdbc jdbc)
       throws SQLException {
-    Recording recording = new Recording(executor);
     long start = System.nanoTime();
-    Case testCase = generator.order(group, random, "bench");
-    History observed = recording.run(testCase);
-    Terms terms = new Terms(server.dbms(), server.identity(), level, Optional.empty());
-    oracle.judge(observed, terms, recording);
+    List<Recording> recordings =
+        executor.sheltered(() -> judged(database, random, first, executor));
     through += System.nanoTime() - start;
-    List<BareJdbc.Work> works = recording.histories().stream().map(BareJdbc::workOf).toList();
+    List<BareJdbc.Work> works =
+        recordings.stream()
+            .flatMap(recording -> recording.histories().stream())
+            .map(BareJdbc::workOf)
+            .toList();
     start = System.nanoTime();
     for (BareJdbc.Work work : works) {
       jdbc.run(work);
     }
     bare += System.nanoTime() - start;
-    cases++;
     runs += works.size();
-    blocked += observed.steps().stream().anyMatch(Step::blocked) ? 1 : 0;
+    for (Recording recording : recordings) {
+      cases++;
+      History observed = recording.histories().get(0);
+      blocked += observed.steps().stream().anyMatch(Step::blocked) ? 1 : 0;
+    }
+  }
+
+  private List<Recording> judged(Database database, Randomness random, int first, Executor executor)
+      throws SQLException {
+    Terms terms = new Terms(server.dbms(), server.identity(), level, Optional.empty());
+    List<Recording> recordings = new ArrayList<>();
+    for (int g = first; g < first + GROUPS_AT_ONCE; g++) {
+      Randomness ofGroup = random.fork(g);
+      TransactionGroup group = generator.group(database, ofGroup);
+      for (int o = 0; o < ORDERS; o++) {
+        Recording recording = new Recording(executor);
+        Case testCase = generator.order(group, ofGroup.fork(o), "bench");
+        oracle.judge(recording.run(testCase), terms, recording);
+        recordings.add(recording);
+      }
+    }
+    return recordings;
   }
 }

@@ -1,23 +1,16 @@
 package dev.isoscope.campaign;
 
-import dev.isoscope.execute.Reset;
-import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.History;
-import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.Runner;
-import dev.isoscope.oracle.crash.CrashOracle;
 import java.io.IOException;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Goes through the cases of blocks: runs, counts, judges, and confirms what is alarming. */
+/** Goes through the cases of blocks, part by part, and writes down how far it has come. */
 final class Hunter {
-  private static final int CASES_PER_RECORD = Place.ORDERS;
+  /** Few enough that the progress shows, enough that changes of threads do not. */
+  private static final int CASES_PER_PART = 3 * Place.ORDERS;
 
   private final CaseSource<?, ?> source;
   private final Workplace workplace;
@@ -26,11 +19,6 @@ final class Hunter {
   private final UnderWay.Mark mark;
   private final Unfinished unfinished;
   private final Consumer<Tallies> live;
-
-  private final List<Sighting> sightings = new ArrayList<>();
-  private final List<SightingRecord> records = new ArrayList<>();
-  private boolean recorded;
-  private Tallies tallies = Tallies.NONE;
 
   /**
    * @param judges the one for crashes first
@@ -62,46 +50,69 @@ final class Hunter {
    */
   BlockResult hunt(int block, Budget budget, Consumer<TargetLostException> lost)
       throws IOException {
-    sightings.clear();
-    records.clear();
-    recorded = true;
-    tallies = Tallies.NONE;
-    try {
-      long wanted = budget.wanted(block);
-      int first = takeOver(block, wanted);
-      for (int nth = first; nth < wanted && !budget.exhausted(); nth++) {
-        hunt(Place.of(block, nth));
-        if (recorded && ((nth + 1) % CASES_PER_RECORD == 0 || nth + 1 == wanted)) {
-          unfinished.add(new HuntedPart(block, nth + 1, tallies, records));
-        }
+    long wanted = budget.wanted(block);
+    Catch all = new Catch();
+    int next = takeOver(block, wanted, all);
+    while (next < wanted && !budget.exhausted() && all.lost().isEmpty()) {
+      int end = (int) Math.min(wanted, next - next % CASES_PER_PART + CASES_PER_PART);
+      all.add(part(block, next, end, budget));
+      next = end;
+      if (all.lost().isEmpty() && !budget.exhausted() && all.records().isPresent()) {
+        unfinished.add(new HuntedPart(block, next, all.tallies(), all.records().get()));
       }
-    } catch (TargetLostException e) {
-      lost.accept(e);
     }
+    all.lost().ifPresent(lost);
     mark.clear();
-    return new BlockResult(block, tallies, sightings);
+    return new BlockResult(block, all.tallies(), all.sightings());
   }
 
   /** What an earlier process has hunted of the block; gives the case to go on with. */
-  private int takeOver(int block, long wanted) {
+  private int takeOver(int block, long wanted, Catch all) {
     Optional<HuntedPart> part = unfinished.hunted(block).filter(one -> one.cases() <= wanted);
     if (part.isEmpty()) {
       return 0;
     }
-    records.addAll(part.get().sightings());
-    records.forEach(record -> sightings.add(record.sighting(source.at(record.place()))));
-    count(part.get().tallies());
+    part.get().sightings().forEach(record -> all.add(record, source));
+    all.count(part.get().tallies());
+    live.accept(part.get().tallies());
     return part.get().cases();
   }
 
-  private void hunt(Place place) throws TargetLostException {
+  private Catch part(int block, int from, int to, Budget budget) {
+    Catch part;
+    try {
+      part = workplace.sheltered(() -> hunt(block, from, to, budget));
+    } catch (TargetLostException e) {
+      part = new Catch();
+      part.lost(e);
+    }
+    live.accept(part.tallies());
+    return part;
+  }
+
+  private Catch hunt(int block, int from, int to, Budget budget) {
+    Catch part = new Catch();
+    try {
+      for (int nth = from; nth < to && !budget.exhausted(); nth++) {
+        hunt(Place.of(block, nth), part);
+      }
+    } catch (TargetLostException e) {
+      part.lost(e);
+    }
+    return part;
+  }
+
+  private void hunt(Place place, Catch part) throws TargetLostException {
     CrashRecord known = crashes.get(place);
     if (known != null && known.forbidsRun()) {
-      count(HistoryCount.broken());
+      part.count(HistoryCount.broken());
+      Case testCase = source.at(place);
       known
-          .sighting(source.at(place))
-          .ifPresentOrElse(sightings::add, () -> inconclusive(known.reason()));
-      recorded = false;
+          .sighting(testCase)
+          .ifPresentOrElse(
+              sighting -> part.add(sighting, testCase),
+              () -> part.count(Tallies.oneInconclusive(known.reason())));
+      part.unrecorded();
       return;
     }
     mark.at(place, UnderWay.Phase.HUNTING);
@@ -109,111 +120,10 @@ final class Hunter {
     try {
       testCase = source.at(place);
     } catch (RuntimeException e) {
-      count(HistoryCount.broken());
-      inconclusive("the generator failed: " + e);
+      part.count(HistoryCount.broken());
+      part.count(Tallies.oneInconclusive("the generator failed: " + e));
       return;
     }
-    Optional<History> observed = observe(testCase);
-    if (observed.isPresent()) {
-      count(HistoryCount.of(observed.get()));
-      int before = sightings.size();
-      judge(place, observed.get());
-      sightings.subList(before, sightings.size()).forEach(one -> record(one, testCase));
-    }
-  }
-
-  private void record(Sighting sighting, Case testCase) {
-    SightingRecord.of(sighting, testCase).ifPresentOrElse(records::add, () -> recorded = false);
-  }
-
-  private Optional<History> observe(Case testCase) throws TargetLostException {
-    try {
-      return Optional.of(workplace.run(testCase, Reset.FAST));
-    } catch (TargetLostException e) {
-      throw e;
-    } catch (SetupException e) {
-      count(HistoryCount.refused());
-      inconclusive(Judge.stable(e.getMessage()));
-    } catch (SQLException e) {
-      count(HistoryCount.broken());
-      inconclusive(Judge.stable("the run broke off: " + e.getMessage()));
-    }
-    return Optional.empty();
-  }
-
-  private void judge(Place place, History observed) throws TargetLostException {
-    CrashWatch watch = new CrashWatch(one -> workplace.run(one, Reset.FAST));
-    boolean inconclusive = false;
-    for (Judge judge : judges) {
-      Verdict verdict = judge.judge(observed, watch);
-      if (verdict instanceof Verdict.Violation violation) {
-        sight(judge, place, violation, observed);
-        if (judge.oracle().equals(CrashOracle.NAME)) {
-          workplace.takeDeath();
-          return; // what others say of a run that ended in a crash is of no interest
-        }
-      } else if (verdict instanceof Verdict.Inconclusive unknown && !inconclusive) {
-        inconclusive(unknown.reason());
-        inconclusive = true;
-      }
-    }
-    Optional<History> death = workplace.takeDeath(); // also when something was being confirmed
-    Optional<History> crash = death.isPresent() ? death : watch.crash();
-    if (crash.isPresent()
-        && new CrashOracle().judge(crash.get()) instanceof Verdict.Violation violation) {
-      sight(judges.get(0), place, violation, crash.get());
-      workplace.takeDeath();
-    }
-  }
-
-  /** What is documented is confirmed when it is known whether anybody will look at it. */
-  private void sight(Judge judge, Place place, Verdict.Violation violation, History observed)
-      throws TargetLostException {
-    Sighting sighting = Sighting.of(place, judge.oracle(), violation, observed);
-    if (violation.kind().equals(CrashOracle.SERVER_DIED)) {
-      sightings.add(sighting.seen(violation)); // servers die too rarely to be let off
-    } else if (!violation.triage().alarming()) {
-      sightings.add(sighting);
-    } else if (judge.judgeFresh(sighting.original(), workplace)
-        instanceof Verdict.Violation again) {
-      sightings.add(sighting.confirmed(again));
-    } else if (violation.kind().equals(CrashOracle.HANG)) {
-      sightings.add(sighting.seen(violation)); // and hardly ever hang at the same place again
-    } else {
-      count(Tallies.oneUnconfirmed());
-    }
-  }
-
-  private void inconclusive(String reason) {
-    count(Tallies.oneInconclusive(reason));
-  }
-
-  private void count(Tallies more) {
-    tallies = tallies.plus(more);
-    live.accept(more);
-  }
-
-  /** Runs further cases for oracles, and notices if one of them is a crash of its own. */
-  private static final class CrashWatch implements Runner {
-    private final CrashOracle oracle = new CrashOracle();
-    private final Runner runner;
-    private History crash;
-
-    private CrashWatch(Runner runner) {
-      this.runner = runner;
-    }
-
-    @Override
-    public History run(Case another) throws SQLException {
-      History history = runner.run(another);
-      if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
-        crash = history;
-      }
-      return history;
-    }
-
-    private Optional<History> crash() {
-      return Optional.ofNullable(crash);
-    }
+    new CaseHunt(place, testCase, workplace, judges, part).hunt();
   }
 }

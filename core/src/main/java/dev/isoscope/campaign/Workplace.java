@@ -87,6 +87,23 @@ final class Workplace implements AutoCloseable {
     return lastAttempt(testCase, reset);
   }
 
+  /** Something that is done here. */
+  @FunctionalInterface
+  interface Work<T> {
+    T get() throws TargetLostException;
+  }
+
+  /** Does work that runs cases faster than the caller could, see {@link Executor#sheltered}. */
+  <T> T sheltered(Work<T> work) throws TargetLostException {
+    try {
+      return executor.sheltered(work::get);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      throw new TargetLostException("the server cannot be used any more: " + e.getMessage(), e);
+    }
+  }
+
   private History lastAttempt(Case testCase, Reset reset) throws SQLException {
     try {
       return attempt(testCase, reset);

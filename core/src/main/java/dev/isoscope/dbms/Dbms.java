@@ -384,6 +384,14 @@ public abstract class Dbms {
   }
 
   /**
+   * How long it may take to report a deadlock. What it has not seen by then it leaves to its lock
+   * timeouts, which are out of the way here.
+   */
+  public Duration deadlockPatience() {
+    return Duration.ofSeconds(3);
+  }
+
+  /**
    * What keeps the DBMS's own housekeeping out of a run, sent on a connection of its own before the
    * sessions start; empty where nothing need be done.
    */

@@ -9,6 +9,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -238,6 +239,14 @@ public final class H2 extends Dbms {
   @Override
   public String stableMessage(String message) {
     return UNSTABLE.matcher(super.stableMessage(message)).replaceAll("");
+  }
+
+  /**
+   * It looks when a session starts to wait for a row, and every 100 ms while one waits for a table.
+   */
+  @Override
+  public Duration deadlockPatience() {
+    return Duration.ofMillis(600);
   }
 
   @Override

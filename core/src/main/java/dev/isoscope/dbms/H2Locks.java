@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -22,11 +23,21 @@ final class H2Locks implements LockProbe {
   /** How long to look for a session that waits in a loop. */
   private static final long LOOKING = TimeUnit.MILLISECONDS.toNanos(60);
 
-  /** How long to look for names before each look at the stack, which may take milliseconds. */
-  private static final long BEFORE_STACK = TimeUnit.MICROSECONDS.toNanos(300);
+  /**
+   * How long to look without a break, and how long the break is: who never rests is soon kept from
+   * the processor for milliseconds, since the session itself does not rest either.
+   */
+  private static final long AT_ONCE = TimeUnit.MICROSECONDS.toNanos(80);
+
+  private static final long BETWEEN = TimeUnit.MICROSECONDS.toNanos(50);
 
   /** How long a thread that wakes up may run before it takes back whom it has waited for. */
-  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
+  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(50);
+
+  /** How often and for how long a statement is seen to start over before it is said to wait. */
+  private static final int STARTS = 4;
+
+  private static final long STARTING = TimeUnit.MICROSECONDS.toNanos(100);
 
   private final Connection control;
   private final H2Blockers blockers;
@@ -57,6 +68,11 @@ final class H2Locks implements LockProbe {
     return new Waits(waits);
   }
 
+  @Override
+  public boolean cheap() {
+    return blockers instanceof H2Blockers.Inside;
+  }
+
   /** Nobody of the case, if it is somebody else's session. */
   private Set<String> named(String id) {
     return names.containsKey(id) ? Set.of(names.get(id)) : Set.of();
@@ -72,78 +88,86 @@ final class H2Locks implements LockProbe {
    * @return the blockers, if the session is seen to wait in such a way
    */
   private Optional<Set<String>> turnsRound(UnderWay one) throws SQLException {
-    Loop loop = new Loop();
-    long now = System.nanoTime();
-    long end = now + LOOKING;
-    long nextStack = now + BEFORE_STACK;
-    while (now < end) {
-      long ran = one.ran();
-      String blocker = blockers.read().get(one.session().serverId());
-      if (blocker != null && loop.namesAgain(blocker, ran, one)) {
-        return Optional.of(named(blocker));
+    H2Blockers.View view = blockers.view(one.session().serverId());
+    Naming naming = new Naming(one, view);
+    Restarts restarts = new Restarts(one, view);
+    long start = System.nanoTime();
+    long rest = start + AT_ONCE;
+    while (view.carriesOut() && !one.rests() && System.nanoTime() - start < LOOKING) {
+      if (System.nanoTime() > rest) {
+        LockSupport.parkNanos(BETWEEN);
+        rest = System.nanoTime() + AT_ONCE;
       }
-      if (one.rests()) {
-        return Optional.empty(); // it has come back, or waits in the ordinary way
+      if (naming.again()) {
+        return Optional.of(named(naming.blocker));
       }
-      if (now >= nextStack) {
-        StackTraceElement[] stack = one.thread().getStackTrace();
-        if (loop.takesBackAgain(stack)) {
-          return Optional.of(holders(one));
-        }
-        if (!carriesOut(stack)) {
-          return Optional.empty();
-        }
-        nextStack = System.nanoTime() + BEFORE_STACK;
+      if (restarts.many()) {
+        return Optional.of(holders(one));
       }
-      now = System.nanoTime();
     }
     return Optional.empty();
   }
 
-  private static boolean carriesOut(StackTraceElement[] stack) {
-    for (StackTraceElement frame : stack) {
-      if (frame.getClassName().equals("org.h2.command.Command")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** What has been seen of a session that may wait at full speed. */
-  private static final class Loop {
-    private String named;
+  /** Watches for a blocker that is named again and again. */
+  private static final class Naming {
+    private final UnderWay one;
+    private final H2Blockers.View view;
+    private String blocker;
     private long ranUntilNamed;
-    private boolean tookBack;
-    private boolean tried;
 
-    /**
-     * Whether the blocker was named before and the thread has run since.
-     *
-     * @param ran for how long the thread had run just before it named the blocker
-     */
-    boolean namesAgain(String blocker, long ran, UnderWay one) {
-      if (!blocker.equals(named)) {
-        named = blocker;
+    private Naming(UnderWay one, H2Blockers.View view) {
+      this.one = one;
+      this.view = view;
+    }
+
+    /** Whether the blocker was named before, and is now that the thread has run since. */
+    boolean again() throws SQLException {
+      long ran = one.ran(); // until just before it was named
+      String now = view.blocker();
+      if (now == null) {
+        return false;
+      }
+      if (!now.equals(blocker)) {
+        blocker = now;
         ranUntilNamed = one.ran();
         return false;
       }
       return ran - ranUntilNamed > LEFT_OVER;
     }
+  }
 
-    /** Whether it has taken back, tried again and now takes back once more. */
-    boolean takesBackAgain(StackTraceElement[] stack) {
-      boolean takesBack = false;
-      for (StackTraceElement frame : stack) {
-        takesBack |=
-            frame.getMethodName().equals("rollbackToSavepoint")
-                && frame.getClassName().equals("org.h2.mvstore.tx.Transaction");
+  /** Watches for a statement that takes back all it has done and does it again. */
+  private static final class Restarts {
+    private final UnderWay one;
+    private final H2Blockers.View view;
+    private long fewest = Long.MAX_VALUE;
+    private long last;
+    private int count;
+    private long ranUntilFirst;
+
+    private Restarts(UnderWay one, H2Blockers.View view) {
+      this.one = one;
+      this.view = view;
+    }
+
+    boolean many() throws SQLException {
+      long now = view.changes();
+      if (now < 0) {
+        return false;
       }
-      if (takesBack && tried) {
-        return true;
+      boolean back = now <= fewest && now < last;
+      last = now;
+      if (now < fewest) {
+        fewest = now;
+        count = 0;
       }
-      tookBack |= takesBack;
-      tried |= tookBack && !takesBack;
-      return false;
+      if (!back) {
+        return false;
+      }
+      if (++count == 1) {
+        ranUntilFirst = one.ran();
+      }
+      return count >= STARTS && one.ran() - ranUntilFirst > STARTING;
     }
   }
 

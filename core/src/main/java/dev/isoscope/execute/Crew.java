@@ -8,8 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Keeps one thread watching over the run. It looks up a few thousand times a second; a statement
- * that it sees again is taking its time, so it asks the DBMS whether that one waits, and if so
- * drives the run on while a fresh thread watches.
+ * that it sees again is taking its time, as is one whose thread rests within a DBMS of this JVM, so
+ * it asks the DBMS whether that one waits, and if so drives the run on while a fresh thread
+ * watches.
  */
 final class Crew implements AutoCloseable {
   private static final long PERIOD = TimeUnit.MICROSECONDS.toNanos(150);
@@ -35,13 +36,14 @@ final class Crew implements AutoCloseable {
     pool.execute(this::watch);
   }
 
-  /**
-   * Starts a run. A thread of the crew drives it, never the caller's: a statement that no
-   * cancellation ends would else hold the caller for ever.
-   */
+  /** Lets a thread of the crew do something. */
+  void execute(Runnable task) {
+    pool.execute(task);
+  }
+
+  /** Starts to watch over a run. */
   void begin(Run run) {
     current = run;
-    pool.execute(run::start);
     Thread asleep = sleeper;
     if (asleep != null) {
       LockSupport.unpark(asleep);
@@ -60,7 +62,7 @@ final class Crew implements AutoCloseable {
       Run run = current;
       Flight flight = run == null ? null : run.inline();
       looks = flight == seen ? looks + 1 : 0;
-      if (flight == null || looks < (flight.mayWait() ? 1 : LOOKS_AT_LONELY)) {
+      if (flight == null || looks < looksBeforeAsking(flight)) {
         seen = flight;
         idle = run == null ? idle + 1 : 0;
         rest(idle);
@@ -74,6 +76,13 @@ final class Crew implements AutoCloseable {
       }
       seen = null;
     }
+  }
+
+  private static int looksBeforeAsking(Flight flight) {
+    if (!flight.mayWait()) {
+      return LOOKS_AT_LONELY;
+    }
+    return flight.underWay().rests() ? 0 : 1;
   }
 
   private void rest(int idle) {

@@ -6,9 +6,15 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.sql.Memory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -25,7 +31,7 @@ public final class Executor implements AutoCloseable {
   private final Level level;
   private final ExecutorOptions options;
   private final Consumer<Event> listener;
-  private final Facts.Memory memory = new Facts.Memory();
+  private final Memory<Facts> memory = new Memory<>(Facts::of);
   private final Crew crew = new Crew();
   private final Thread atExit = new Thread(this::clearAway, "isoscope-clear-away");
   private volatile Arena arena;
@@ -71,6 +77,11 @@ public final class Executor implements AutoCloseable {
 
   /** The same, with a reset of the caller's choice for this run. */
   public History run(Case testCase, Reset reset) throws SQLException {
+    Shelter shelter = Shelter.of(this);
+    Optional<History> known = shelter == null ? Optional.empty() : shelter.known(testCase, reset);
+    if (known.isPresent()) {
+      return known.get();
+    }
     List<Parsed> statements =
         testCase.statements().stream()
             .map(statement -> new Parsed(statement, memory.of(statement.sql())))
@@ -78,7 +89,14 @@ public final class Executor implements AutoCloseable {
     arena.next(testCase, reset);
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
+    Shelter.Visit visit = new Shelter.Visit(testCase, reset, run, recorder);
     crew.begin(run);
+    if (shelter == null) {
+      // Not in this thread, which a statement that no cancellation ends would keep for ever.
+      crew.execute(run::start);
+    } else {
+      shelter.visit(visit);
+    }
     Ending ending;
     try {
       ending = run.await();
@@ -91,14 +109,94 @@ public final class Executor implements AutoCloseable {
     if (run.leftBehind()) {
       startAfresh();
     }
+    History history = history(visit, ending);
+    if (shelter != null) {
+      shelter.made(testCase, reset, history);
+    }
+    return history;
+  }
+
+  private History history(Shelter.Visit visit, Ending ending) {
     return new History(
-        testCase,
+        visit.testCase(),
         server.identity(),
         level,
-        recorder.steps(),
-        recorder.events(),
-        run.finalState(),
+        visit.recorder().steps(),
+        visit.recorder().events(),
+        visit.run().finalState(),
         ending);
+  }
+
+  /** Something that runs cases. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T get() throws SQLException;
+  }
+
+  /**
+   * Does work that runs many cases one after the other, faster than the caller could, since threads
+   * change less often. The work may be done twice from its start, if a statement never comes back:
+   * what it runs must depend on nothing but the outcomes of its runs, and it must leave nothing
+   * behind but its result.
+   */
+  public <T> T sheltered(Work<T> work) throws SQLException {
+    if (Shelter.of(this) != null) {
+      return work.get();
+    }
+    Shelter shelter = new Shelter(this);
+    while (true) {
+      Shelter place = shelter;
+      FutureTask<T> task = new FutureTask<>(() -> place.shelter(work));
+      crew.execute(task);
+      Optional<Shelter.Visit> loss = awaitLoss(task, place);
+      if (loss.isEmpty()) {
+        return result(task);
+      }
+      crew.end();
+      shelter = place.next(loss.get(), history(loss.get(), loss.get().run().endingIfAbandoned()));
+      startAfresh();
+    }
+  }
+
+  /** Waits until the work is done or its thread is lost. */
+  private static Optional<Shelter.Visit> awaitLoss(FutureTask<?> task, Shelter shelter)
+      throws SQLException {
+    while (true) {
+      try {
+        task.get(1, TimeUnit.SECONDS);
+        return Optional.empty();
+      } catch (ExecutionException e) {
+        return Optional.empty();
+      } catch (TimeoutException e) {
+        Optional<Shelter.Visit> loss = shelter.loss();
+        if (loss.isPresent()) {
+          return loss;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new SQLException("interrupted during a run", e);
+      }
+    }
+  }
+
+  private static <T> T result(FutureTask<T> task) throws SQLException {
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof SQLException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted during a run", e);
+    }
   }
 
   /** A statement would not end: its session, and where possible its server, are given up. */

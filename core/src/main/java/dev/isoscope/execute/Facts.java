@@ -4,10 +4,8 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,23 +56,5 @@ record Facts(
         || word.contains("_LOCK")
         || word.equals("SET_CONFIG")
         || word.equals("LAST_INSERT_ID");
-  }
-
-  /** Remembers the facts of statements, because campaigns run the same ones again and again. */
-  static final class Memory {
-    private static final int MOST = 4096;
-    private final Map<String, Facts> known =
-        new LinkedHashMap<>(256, 0.75f, true) {
-          private static final long serialVersionUID = 1;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Facts> eldest) {
-            return size() > MOST;
-          }
-        };
-
-    Facts of(String sql) {
-      return known.computeIfAbsent(sql, Facts::of);
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +68,9 @@ final class Run {
   void start() {
     try {
       sessions.prepare(order);
-      sampler = new Sampler(sessions.probe(), sessions::alive, landings, patience);
+      sampler =
+          new Sampler(
+              sessions.probe(), sessions::alive, landings, dbms.deadlockPatience(), patience);
     } catch (SQLException e) {
       setupError = e;
     } catch (RuntimeException | Error e) {
@@ -134,15 +137,38 @@ final class Run {
   Ending await() throws SQLException {
     try {
       while (!done.await(1, TimeUnit.SECONDS)) {
-        if (recorder.silence().compareTo(patience.plus(SLACK)) > 0) {
-          leftBehind = true;
-          return new Ending.Stuck("the DBMS does not answer on the control connection", true);
+        if (silent()) {
+          return ending;
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted during a run", e);
     }
+    return ending();
+  }
+
+  /** Whether nothing has happened for far too long; the run is given up, then. */
+  private boolean silent() {
+    if (recorder.silence().compareTo(patience.plus(SLACK)) <= 0) {
+      return false;
+    }
+    leftBehind = true;
+    ending = new Ending.Stuck("the DBMS does not answer on the control connection", true);
+    return true;
+  }
+
+  /** Whether the run is over though the thread that started it may never come back from it. */
+  boolean abandoned() {
+    return done.getCount() == 0 ? leftBehind : silent();
+  }
+
+  /** How it has ended, if it is over and nobody waits for it any more. */
+  Ending endingIfAbandoned() {
+    return failure == null ? ending : new Ending.Stuck("the executor failed: " + failure);
+  }
+
+  private Ending ending() throws SQLException {
     if (failure != null) {
       throw new IllegalStateException("the executor failed", failure);
     }
@@ -338,17 +364,25 @@ final class Run {
     long count = landings.count();
     if (trigger != null
         && trigger.landed()
-        && !(trigger.answer().ok() && readsOrWrites(trigger))
+        && !(keepsLocks(trigger) && (trigger.answer().ok() || sessions.probe().cheap()))
         && flying.stream().anyMatch(flight -> !flight.landed() && waitsForTrigger(flight))) {
       landings.await(count, RELEASE);
     }
   }
 
-  /** Whether it does nothing else, such as to let go of locks. */
-  private static boolean readsOrWrites(Flight flight) {
+  /** Whether it lets go of no lock if it succeeds. */
+  private static boolean keepsLocks(Flight flight) {
     StatementKind kind = flight.parsed().kind();
-    return (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
-        && !flight.parsed().facts().outlastsTransaction();
+    return marksPlace(flight)
+        || (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
+            && !flight.parsed().facts().outlastsTransaction();
+  }
+
+  /** Whether all it does is to set or to forget a savepoint. */
+  private static boolean marksPlace(Flight flight) {
+    TransactionControl control = flight.parsed().control().orElse(null);
+    return control instanceof TransactionControl.Savepoint
+        || control instanceof TransactionControl.Release;
   }
 
   private boolean waitsForTrigger(Flight flight) {
@@ -357,19 +391,19 @@ final class Run {
 
   /**
    * Whether all others waited before the trigger was submitted, and none of them for its session:
-   * that it reads or writes then neither ends a wait nor closes a cycle. That it only reads never
-   * does where reads take no locks.
+   * that it reads or writes then neither ends a wait nor closes a cycle. A savepoint never does,
+   * nor does a mere read where reads take no locks.
    */
   private boolean disturbsNobody(List<Flight> flying) {
-    boolean plainRead =
+    boolean harmless =
         trigger != null
-            && !trigger.parsed().facts().locks()
-            && dbms.readsTakeNoLocks(sessions.level());
+            && (!trigger.parsed().facts().locks() && dbms.readsTakeNoLocks(sessions.level())
+                || marksPlace(trigger));
     return trigger != null
         && trigger.landed()
         && trigger.answer().ok()
         && !trigger.blocked()
-        && readsOrWrites(trigger)
+        && keepsLocks(trigger)
         && flying.contains(trigger)
         && flying.stream()
             .allMatch(
@@ -377,7 +411,7 @@ final class Run {
                     flight == trigger
                         || flight.blocked()
                             && !flight.landed()
-                            && (plainRead || !waitsForTrigger(flight)));
+                            && (harmless || !waitsForTrigger(flight)));
   }
 
   /** Whether a sample is still true when what had landed has been accounted for. */

@@ -34,25 +34,27 @@ final class Sampler {
   /** How long a DBMS may take to report a deadlock from which there is a way out. */
   private static final Duration CYCLE_PATIENCE = Duration.ofMillis(250);
 
-  /**
-   * How long a DBMS may take to report any other. What it has not seen by then it leaves to its
-   * lock timeouts, which are out of the way here.
-   */
-  private static final Duration DEADLOCK_PATIENCE = Duration.ofSeconds(3);
-
   private final LockProbe probe;
   private final Predicate<String> alive;
   private final Landings landings;
+  private final Duration deadlockPatience;
   private final Duration patience;
   private boolean stopped;
 
   /**
    * @param alive whether a session is still connected; waits for one that is not will end
+   * @param deadlockPatience how long the DBMS may take to report a deadlock with no other way out
    */
-  Sampler(LockProbe probe, Predicate<String> alive, Landings landings, Duration patience) {
+  Sampler(
+      LockProbe probe,
+      Predicate<String> alive,
+      Landings landings,
+      Duration deadlockPatience,
+      Duration patience) {
     this.probe = probe;
     this.alive = alive;
     this.landings = landings;
+    this.deadlockPatience = deadlockPatience;
     this.patience = patience;
   }
 
@@ -104,7 +106,7 @@ final class Sampler {
       closedSince = closed ? Math.min(closedSince, System.nanoTime()) : Long.MAX_VALUE;
       previous = last;
       if (System.nanoTime() - start > patience.toNanos()
-          || (closed && System.nanoTime() - closedSince > DEADLOCK_PATIENCE.toNanos())) {
+          || (closed && System.nanoTime() - closedSince > deadlockPatience.toNanos())) {
         return new Result(Rest.RESTLESS, last);
       }
       if (!stable) {

@@ -25,7 +25,7 @@ public record TableState(
 
   /** Whether two names mean the same table in most DBMSs: quotes and case do not count. */
   public static boolean sameName(String left, String right) {
-    return plainName(left).equals(plainName(right));
+    return left.equalsIgnoreCase(right) || plainName(left).equals(plainName(right));
   }
 
   private static String plainName(String name) {

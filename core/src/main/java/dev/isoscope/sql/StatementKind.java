@@ -16,11 +16,10 @@ public enum StatementKind {
 
   private static final List<String> WRITES = List.of("INSERT", "UPDATE", "DELETE", "MERGE");
 
+  private static final Memory<StatementKind> KNOWN = new Memory<>(sql -> of(Tokenizer.words(sql)));
+
   public static StatementKind of(String sql) {
-    return switch (Tokenizer.firstWord(sql)) {
-      case "INSERT", "UPDATE", "DELETE" -> WRITE; // so often asked that the rest is not looked at
-      default -> of(Tokenizer.words(sql));
-    };
+    return KNOWN.of(sql);
   }
 
   /** Tells it from the tokens of a statement, comments left out. */

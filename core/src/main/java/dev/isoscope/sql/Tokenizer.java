@@ -2,13 +2,15 @@ package dev.isoscope.sql;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Splits SQL text into tokens, just well enough to find where statements, strings and comments end
  * in every dialect that Isoscope reads.
  */
 public final class Tokenizer {
+  private static final Memory<List<Token>> WORDS =
+      new Memory<>(text -> tokens(text).stream().filter(token -> !token.isComment()).toList());
+
   private final String text;
   private final boolean backslashEscapes;
   private int at;
@@ -35,17 +37,7 @@ public final class Tokenizer {
 
   /** All tokens but comments. */
   public static List<Token> words(String text) {
-    return tokens(text).stream().filter(token -> !token.isComment()).toList();
-  }
-
-  /** The first token that is no comment, in capitals if it is a word; empty if there is none. */
-  public static String firstWord(String text) {
-    Tokenizer tokenizer = new Tokenizer(text, false);
-    Token token = tokenizer.next();
-    while (token != null && token.isComment()) {
-      token = tokenizer.next();
-    }
-    return token == null ? "" : token.text().toUpperCase(Locale.ROOT);
+    return WORDS.of(text);
   }
 
   private Token next() {

@@ -59,6 +59,8 @@ public sealed interface TransactionControl {
   Set<String> FIRST_WORDS =
       Set.of("BEGIN", "START", "COMMIT", "END", "ABORT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET");
 
+  Memory<Optional<TransactionControl>> KNOWN = new Memory<>(sql -> parse(Tokenizer.words(sql)));
+
   /** Whether it changes the session rather than a transaction. */
   default boolean outlastsTransaction() {
     return this instanceof Autocommit || (this instanceof End end && end.releases());
@@ -66,10 +68,7 @@ public sealed interface TransactionControl {
 
   /** Reads a statement; empty if it does not control a transaction. */
   static Optional<TransactionControl> parse(String sql) {
-    // Most statements control none, and their first word says so.
-    return FIRST_WORDS.contains(Tokenizer.firstWord(sql))
-        ? parse(Tokenizer.words(sql))
-        : Optional.empty();
+    return KNOWN.of(sql);
   }
 
   /** Reads the tokens of a statement, comments left out. */

@@ -1,0 +1,104 @@
+package dev.isoscope.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.casefile.CaseSyntaxException;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** A statement that nothing can end costs its thread, but not the work that was under way in it. */
+class LostThreadTest {
+  private static final String TABLE = "/* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);";
+
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final AtomicInteger inserts = new AtomicInteger();
+
+  /** Heeds neither cancellation nor interruption. */
+  private boolean endless(FaultySession session, String sql) throws SQLException {
+    inserts.addAndGet(sql.startsWith("INSERT") ? 1 : 0);
+    while (sql.startsWith("DELETE") && end.getCount() > 0) {
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        // That is what makes it endless.
+      }
+    }
+    return session.run(sql);
+  }
+
+  private static Case of(String statement) throws CaseSyntaxException {
+    return CaseParser.parse("lost-thread", TABLE + "/* T1 */ " + statement + ";");
+  }
+
+  @Test
+  void theWorkIsDoneInAnotherThreadAndNothingIsRunTwice() throws Exception {
+    AtomicInteger beginnings = new AtomicInteger();
+    List<Case> cases =
+        List.of(
+            of("INSERT INTO t VALUES (1, 1)"),
+            of("DELETE FROM t"),
+            of("INSERT INTO t VALUES (2, 2)"));
+    ExecutorOptions options = ExecutorOptions.DEFAULT.withPatience(Duration.ofMillis(300));
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server = testbed.start(TargetSpec.parse("h2"));
+        Executor executor =
+            new Executor(new FaultyServer(server, this::endless), Level.READ_COMMITTED, options)) {
+      List<History> histories =
+          executor.sheltered(
+              () -> {
+                beginnings.incrementAndGet();
+                List<History> all = new ArrayList<>();
+                for (Case one : cases) {
+                  all.add(executor.run(one));
+                }
+                return all;
+              });
+      assertEquals(2, beginnings.get());
+      assertEquals(2, inserts.get());
+      assertInstanceOf(Ending.Complete.class, histories.get(0).ending());
+      assertInstanceOf(Ending.Stuck.class, histories.get(1).ending());
+      assertInstanceOf(Ending.Complete.class, histories.get(2).ending());
+      assertEquals(List.of("2", "2"), histories.get(2).finalState().get(0).rows().get(0).values());
+      end.countDown(); // the lost thread must not go on with the work
+      assertInstanceOf(
+          Ending.Complete.class, executor.run(of("INSERT INTO t VALUES (3, 3)")).ending());
+      assertEquals(3, inserts.get());
+    }
+  }
+
+  @Test
+  void whatTheWorkThrowsIsThrown() throws Exception {
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server = testbed.start(TargetSpec.parse("h2"));
+        Executor executor = new Executor(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT)) {
+      Case refused = CaseParser.parse("refused", "/* init */ CREATE TABLE; /* T1 */ SELECT 1;");
+      assertThrows(SetupException.class, () -> executor.sheltered(() -> executor.run(refused)));
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              executor.sheltered(
+                  () -> {
+                    throw new IllegalArgumentException();
+                  }));
+    }
+  }
+}
