@@ -32,12 +32,15 @@ final class H2Locks implements LockProbe {
   private static final long BETWEEN = TimeUnit.MICROSECONDS.toNanos(50);
 
   /** How long a thread that wakes up may run before it takes back whom it has waited for. */
-  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(50);
+  private static final long LEFT_OVER = TimeUnit.MICROSECONDS.toNanos(200);
+
+  /** How often a blocker is seen to be taken back and named again before it is believed. */
+  private static final int TIMES_NAMED = 3;
 
   /** How often and for how long a statement is seen to start over before it is said to wait. */
   private static final int STARTS = 4;
 
-  private static final long STARTING = TimeUnit.MICROSECONDS.toNanos(100);
+  private static final long STARTING = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final Connection control;
   private final H2Blockers blockers;
@@ -114,25 +117,34 @@ final class H2Locks implements LockProbe {
     private final H2Blockers.View view;
     private String blocker;
     private long ranUntilNamed;
+    private boolean takenBack;
+    private int times;
 
     private Naming(UnderWay one, H2Blockers.View view) {
       this.one = one;
       this.view = view;
     }
 
-    /** Whether the blocker was named before, and is now that the thread has run since. */
+    /**
+     * Whether the blocker was named before and is again: because it has been seen to be taken back
+     * in between, several times, or because the thread has run for longer than that takes.
+     */
     boolean again() throws SQLException {
       long ran = one.ran(); // until just before it was named
       String now = view.blocker();
       if (now == null) {
+        takenBack = true;
         return false;
       }
       if (!now.equals(blocker)) {
         blocker = now;
         ranUntilNamed = one.ran();
-        return false;
+        times = 0;
+      } else if (takenBack) {
+        times++;
       }
-      return ran - ranUntilNamed > LEFT_OVER;
+      takenBack = false;
+      return times >= TIMES_NAMED || ran - ranUntilNamed > LEFT_OVER;
     }
   }
 

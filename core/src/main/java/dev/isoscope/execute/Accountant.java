@@ -104,7 +104,7 @@ final class Accountant {
     if (landed.isEmpty()) {
       return false;
     }
-    markChoices(open, landed);
+    markChoices(open, landed, trigger);
     for (Flight flight : inOrder(landed, trigger)) {
       open.remove(flight);
       enter(flight, open, trigger);
@@ -117,9 +117,12 @@ final class Accountant {
    * Waiters for one session, of which the DBMS lets go in an order of its own; or of which it let
    * several go at once, so that they raced, even if one of them then had to wait for the other.
    */
-  private void markChoices(List<Flight> open, List<Flight> landed) {
+  private void markChoices(List<Flight> open, List<Flight> landed, Flight trigger) {
     boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
     for (Flight flight : landed) {
+      if (!inOrder && victim(flight)) {
+        markHeirs(open, flight, trigger);
+      }
       for (Flight other : open) {
         if (other != flight
             && flight.blocked()
@@ -129,6 +132,21 @@ final class Accountant {
           flight.markAmongSeveral();
         }
       }
+    }
+  }
+
+  /**
+   * Those who waited for the victim of a deadlock race for what it held, and so does the statement
+   * that closed the cycle, though nobody has seen it wait yet.
+   */
+  private static void markHeirs(List<Flight> open, Flight victim, Flight trigger) {
+    List<Flight> heirs =
+        open.stream()
+            .filter(flight -> flight != victim)
+            .filter(flight -> flight == trigger || flight.lastBlockers().contains(victim.session()))
+            .toList();
+    if (heirs.size() > 1) {
+      heirs.forEach(Flight::markAmongSeveral);
     }
   }
 
