@@ -143,7 +143,10 @@ final class Accountant {
     List<Flight> heirs =
         open.stream()
             .filter(flight -> flight != victim)
-            .filter(flight -> flight == trigger || flight.lastBlockers().contains(victim.session()))
+            .filter(
+                flight ->
+                    flight.lastBlockers().contains(victim.session())
+                        || flight == trigger && flight.parsed().control().isEmpty())
             .toList();
     if (heirs.size() > 1) {
       heirs.forEach(Flight::markAmongSeveral);
