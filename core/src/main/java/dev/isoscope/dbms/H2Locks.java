@@ -71,11 +71,6 @@ final class H2Locks implements LockProbe {
     return new Waits(waits);
   }
 
-  @Override
-  public boolean cheap() {
-    return blockers instanceof H2Blockers.Inside;
-  }
-
   /** Nobody of the case, if it is somebody else's session. */
   private Set<String> named(String id) {
     return names.containsKey(id) ? Set.of(names.get(id)) : Set.of();

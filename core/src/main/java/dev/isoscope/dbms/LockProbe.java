@@ -19,11 +19,6 @@ public interface LockProbe extends AutoCloseable {
    */
   Waits sample(Collection<UnderWay> underWay) throws SQLException;
 
-  /** Whether asking costs the DBMS nothing and takes less time than a statement does. */
-  default boolean cheap() {
-    return false;
-  }
-
   @Override
   default void close() throws SQLException {}
 }

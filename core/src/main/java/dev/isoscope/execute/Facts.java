@@ -48,6 +48,22 @@ record Facts(
         kind, control, StatementKind.ordersRows(words), reads, outlasts, locks, written);
   }
 
+  /** Whether all it does is to set or to forget a savepoint. */
+  boolean marksPlace() {
+    return control
+        .filter(
+            one ->
+                one instanceof TransactionControl.Savepoint
+                    || one instanceof TransactionControl.Release)
+        .isPresent();
+  }
+
+  /** Whether it lets go of no lock if it succeeds. */
+  boolean keepsLocks() {
+    return marksPlace()
+        || (kind == StatementKind.QUERY || kind == StatementKind.WRITE) && !outlastsTransaction;
+  }
+
   /** Variables, temporary tables and locks of a session. */
   private static boolean marksSession(Token token) {
     String word = token.kind() == Token.Kind.WORD ? token.text().toUpperCase(Locale.ROOT) : "";

@@ -5,17 +5,13 @@ import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -31,7 +27,7 @@ final class Run {
   /** How long those are awaited that a statement has released, before the DBMS is asked. */
   private static final long RELEASE = TimeUnit.MICROSECONDS.toNanos(300);
 
-  private final List<Parsed> order;
+  private final Agenda agenda;
   private final Sessions sessions;
   private final Dbms dbms;
   private final Recorder recorder;
@@ -39,7 +35,6 @@ final class Run {
   private final Duration patience;
   private final Accountant accountant;
   private final CountDownLatch done = new CountDownLatch(1);
-  private final boolean[] handled;
 
   private volatile Flight inline;
   private volatile Throwable failure;
@@ -52,22 +47,20 @@ final class Run {
   private Flight trigger;
   private Waits hint;
   private long lastBlock;
-  private int first;
 
   Run(List<Parsed> order, Sessions sessions, Recorder recorder, ExecutorOptions options) {
-    this.order = order;
+    this.agenda = new Agenda(order);
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
     this.patience = options.patience();
-    this.accountant = new Accountant(sessions, recorder, options.policy(), this::following);
-    this.handled = new boolean[order.size()];
+    this.accountant = new Accountant(sessions, recorder, options.policy(), agenda::following);
   }
 
   /** Lays everything out and then drives, all in the calling thread. */
   void start() {
     try {
-      sessions.prepare(order);
+      sessions.prepare(agenda.order());
       sampler =
           new Sampler(
               sessions.probe(), sessions::alive, landings, dbms.deadlockPatience(), patience);
@@ -122,7 +115,7 @@ final class Run {
       return;
     }
     try {
-      finalState = sessions.conclude(order);
+      finalState = sessions.conclude(agenda.order());
     } catch (SQLException e) {
       ending = sessions.diagnose(e);
     } catch (RuntimeException | Error e) {
@@ -226,33 +219,14 @@ final class Run {
 
   // ---- the driving thread ---------------------------------------------------------------------
 
-  /** The first statement that is still to be handled and whose session is free. */
+  /** The next statement to be submitted, or null; those that are left out are only recorded. */
   private Parsed next() {
-    while (first < order.size() && handled[first]) {
-      first++;
-    }
-    for (int i = first; i < order.size(); i++) {
-      Parsed parsed = order.get(i);
-      if (handled[i] || occupied(parsed.session())) {
-        continue;
-      }
-      handled[i] = true;
-      if (!accountant.skips(parsed)) {
-        return parsed;
-      }
+    Parsed parsed = agenda.take(this::occupied);
+    while (parsed != null && accountant.skips(parsed)) {
       recorder.skipped(parsed);
+      parsed = agenda.take(this::occupied);
     }
-    return null;
-  }
-
-  /** The next statement of a session that is still to be handled. */
-  private Optional<Parsed> following(String session) {
-    for (int i = first; i < order.size(); i++) {
-      if (!handled[i] && order.get(i).session().equals(session)) {
-        return Optional.of(order.get(i));
-      }
-    }
-    return Optional.empty();
+    return parsed;
   }
 
   private boolean occupied(String session) {
@@ -364,25 +338,10 @@ final class Run {
     long count = landings.count();
     if (trigger != null
         && trigger.landed()
-        && !(keepsLocks(trigger) && (trigger.answer().ok() || sessions.probe().cheap()))
+        && !(trigger.answer().ok() && trigger.parsed().facts().keepsLocks())
         && flying.stream().anyMatch(flight -> !flight.landed() && waitsForTrigger(flight))) {
       landings.await(count, RELEASE);
     }
-  }
-
-  /** Whether it lets go of no lock if it succeeds. */
-  private static boolean keepsLocks(Flight flight) {
-    StatementKind kind = flight.parsed().kind();
-    return marksPlace(flight)
-        || (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
-            && !flight.parsed().facts().outlastsTransaction();
-  }
-
-  /** Whether all it does is to set or to forget a savepoint. */
-  private static boolean marksPlace(Flight flight) {
-    TransactionControl control = flight.parsed().control().orElse(null);
-    return control instanceof TransactionControl.Savepoint
-        || control instanceof TransactionControl.Release;
   }
 
   private boolean waitsForTrigger(Flight flight) {
@@ -398,12 +357,12 @@ final class Run {
     boolean harmless =
         trigger != null
             && (!trigger.parsed().facts().locks() && dbms.readsTakeNoLocks(sessions.level())
-                || marksPlace(trigger));
+                || trigger.parsed().facts().marksPlace());
     return trigger != null
         && trigger.landed()
         && trigger.answer().ok()
         && !trigger.blocked()
-        && keepsLocks(trigger)
+        && trigger.parsed().facts().keepsLocks()
         && flying.contains(trigger)
         && flying.stream()
             .allMatch(
@@ -493,44 +452,6 @@ final class Run {
             .map(sessions::lane)
             .toList();
     sessions.discard(); // transactions may be open on any of them
-    if (pending.isEmpty()) {
-      return;
-    }
-    idle.forEach(lane -> detached(lane::close)); // which ends waits for their locks
-    giveUp(pending, Run::cancel, 1);
-    giveUp(pending, Flight::interrupt, 1);
-    giveUp(pending, flight -> flight.lane().abort(), 3);
-    leftBehind = pending.stream().anyMatch(flight -> !flight.landed());
-  }
-
-  private static void cancel(Flight flight) {
-    if (!flight.lane().cancel()) {
-      flight.interrupt();
-    }
-  }
-
-  private void giveUp(List<Flight> pending, Consumer<Flight> way, int seconds) {
-    pending.stream()
-        .filter(flight -> !flight.landed())
-        .forEach(flight -> detached(() -> way.accept(flight)));
-    awaitLandings(pending, seconds);
-  }
-
-  /** In a thread of its own, because a driver may hang in the call as it does in the statement. */
-  private static void detached(Runnable call) {
-    Thread thread = new Thread(call, "isoscope-giving-up");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void awaitLandings(List<Flight> pending, int seconds) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (System.nanoTime() < end) {
-      long count = landings.count();
-      if (pending.stream().allMatch(Flight::landed)) {
-        return;
-      }
-      landings.await(count, TimeUnit.MILLISECONDS.toNanos(20));
-    }
+    leftBehind = !new Surrender(pending, landings).of(idle);
   }
 }
