@@ -80,6 +80,11 @@ abstract class InnoDb extends Dbms {
     return known;
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new InnoDbChangeLog());
+  }
+
   /** Where the levels are described. */
   protected abstract String isolationSource();
 
