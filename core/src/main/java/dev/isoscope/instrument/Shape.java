@@ -101,7 +101,7 @@ public record Shape(
           text.items(clause.body()).forEach(this::source);
         } else if (clause.isJoin()) {
           complete &= !clause.is("NATURAL");
-          joined(clause);
+          source(clause.body());
         }
         complete &= !clause.is("WITH", "INTO", "WINDOW");
       }
@@ -130,7 +130,10 @@ public record Shape(
     }
 
     private Shape shape(Kind kind, boolean grouped, boolean distinct, boolean locking) {
-      boolean limited = clauses.stream().anyMatch(c -> c.is("LIMIT", "OFFSET", "FETCH"));
+      boolean limited =
+          clauses.stream().anyMatch(c -> c.is("LIMIT", "OFFSET", "FETCH", "HAVING"))
+              || text.is(1, "IGNORE")
+              || text.pieces().stream().anyMatch(piece -> piece.isAny("SKIP", "NOWAIT"));
       Optional<String> where = clause("WHERE").map(found -> text.text(found.body()).strip());
       return new Shape(
           kind,
@@ -146,11 +149,6 @@ public record Shape(
 
     private Optional<Clause> clause(String word) {
       return clauses.stream().filter(clause -> clause.is(word)).findFirst();
-    }
-
-    private void joined(Clause clause) {
-      Range body = clause.body();
-      source(body);
     }
 
     /** A name and what the statement calls it; whatever else stands there is not understood. */
