@@ -1,7 +1,6 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -39,69 +38,13 @@ abstract class InnoDb extends Dbms {
     return Level.REPEATABLE_READ;
   }
 
-  /**
-   * At repeatable read the manuals speak of two kinds of reads: plain queries read one snapshot,
-   * while writes and locking reads take what is there.
-   */
   @Override
   public Promise promise(Optional<String> mode, Level level) {
-    String fourLevels = "InnoDB offers the four levels of the SQL standard, ";
-    return switch (level) {
-      case READ_UNCOMMITTED ->
-          Promise.of(
-              Isolation.READ_UNCOMMITTED,
-              AdyaLevel.PL_1,
-              fourLevels + "read uncommitted among them; its queries are not consistent",
-              isolationSource());
-      case READ_COMMITTED ->
-          Promise.of(
-                  Isolation.READ_COMMITTED,
-                  AdyaLevel.PL_2,
-                  fourLevels
-                      + "read committed among them; each query reads a fresh snapshot of its"
-                      + " own, without changes of uncommitted transactions",
-                  isolationSource(),
-                  Anomaly.DIRTY_READ,
-                  Anomaly.STALE_READ)
-              .andToQueries(
-                  "a query sees the database at a point in time",
-                  consistentReadSource(),
-                  Anomaly.OTV);
-      case REPEATABLE_READ ->
-          Promise.of(
-                  Isolation.REPEATABLE_READ,
-                  AdyaLevel.PL_2,
-                  fourLevels
-                      + "repeatable read among them; writes and locking reads take the latest"
-                      + " committed rows",
-                  isolationSource(),
-                  Anomaly.DIRTY_READ)
-              .andToQueries(
-                  "all plain queries of a transaction read the snapshot that the first of them took,"
-                      + " and the changes of their own transaction",
-                  consistentReadSource(),
-                  Anomaly.FUZZY_READ,
-                  Anomaly.OTV,
-                  Anomaly.PMP,
-                  Anomaly.G_SINGLE,
-                  Anomaly.G_SI_A,
-                  Anomaly.G_SI_B);
-      case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
-      case SERIALIZABLE ->
-          Promise.of(
-                  Isolation.SERIALIZABLE,
-                  AdyaLevel.PL_3,
-                  fourLevels
-                      + "serializable among them; it locks what it reads, so that nobody can"
-                      + " change it or insert into it until the end",
-                  serializableSource())
-              .and(
-                  "a locking read waits for uncommitted changes and takes the latest values",
-                  lockingReadSource(),
-                  Anomaly.DIRTY_READ,
-                  Anomaly.STALE_READ);
-    };
+    return promises().of(level);
   }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
 
   @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
@@ -152,15 +95,6 @@ abstract class InnoDb extends Dbms {
 
   /** Where the levels are described. */
   protected abstract String isolationSource();
-
-  /** Where it says what plain queries see. */
-  protected abstract String consistentReadSource();
-
-  /** Where it says what locking reads see. */
-  protected abstract String lockingReadSource();
-
-  /** Where it says what serializable keeps others from. */
-  protected abstract String serializableSource();
 
   /** Where the semi-consistent read is described. */
   protected abstract String semiConsistentSource();

@@ -46,18 +46,12 @@ public final class MariaDb extends InnoDb {
   }
 
   @Override
-  protected String consistentReadSource() {
-    return isolationSource();
-  }
-
-  @Override
-  protected String lockingReadSource() {
-    return "MariaDB Server Documentation, InnoDB Lock Modes; LOCK IN SHARE MODE; FOR UPDATE";
-  }
-
-  @Override
-  protected String serializableSource() {
-    return "MariaDB Server Documentation, SERIALIZABLE; " + isolationSource();
+  protected InnoDbPromises promises() {
+    return new InnoDbPromises(
+        isolationSource(),
+        isolationSource(),
+        "MariaDB Server Documentation, LOCK IN SHARE MODE; FOR UPDATE",
+        "MariaDB Server Documentation, SERIALIZABLE; " + isolationSource());
   }
 
   @Override

@@ -25,18 +25,13 @@ public final class Mysql extends InnoDb {
   }
 
   @Override
-  protected String consistentReadSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.2.3 Consistent Nonlocking Reads";
-  }
-
-  @Override
-  protected String lockingReadSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.2.4 Locking Reads";
-  }
-
-  @Override
-  protected String serializableSource() {
-    return "MySQL 8.0 Reference Manual, MySQL Glossary: SERIALIZABLE; " + isolationSource();
+  protected InnoDbPromises promises() {
+    String manual = "MySQL 8.0 Reference Manual, ";
+    return new InnoDbPromises(
+        isolationSource(),
+        manual + "17.7.2.3 Consistent Nonlocking Reads",
+        manual + "17.7.2.4 Locking Reads",
+        manual + "MySQL Glossary: SERIALIZABLE; " + isolationSource());
   }
 
   @Override
