@@ -50,7 +50,8 @@ public final class MariaDb extends InnoDb {
     return new InnoDbPromises(
         isolationSource(),
         isolationSource(),
-        "MariaDB Server Documentation, LOCK IN SHARE MODE; FOR UPDATE",
+        "MariaDB Server Documentation, LOCK IN SHARE MODE; MySQL 8.0 Reference Manual, 17.7.2.4"
+            + " Locking Reads, for the same InnoDB",
         "MariaDB Server Documentation, SERIALIZABLE; " + isolationSource());
   }
 
