@@ -92,10 +92,12 @@ class PostgresTriageTest {
   @ValueSource(
       strings = {
         "b BETWEEN 0 AND 1 AND (a = 0 AND (NOT (EXISTS (SELECT 1 FROM u WHERE u.a < t.b))))",
-        "NOT EXISTS (SELECT 1 FROM u WHERE u.a < b) AND b IN (SELECT 1 FROM u UNION SELECT 0)",
+        "NOT EXISTS (SELECT 1 FROM u WHERE u.a < b) AND a IN (SELECT 1 FROM u UNION SELECT 0)",
       })
   void anAntiJoinIsKnownAmongOtherConditions(String condition) throws Exception {
-    bench.assertTriaged(Triage.DOCUMENTED, deleting(condition));
+    History history = deleting(condition);
+    assertTrue(table(history).rows().isEmpty());
+    bench.assertTriaged(Triage.DOCUMENTED, history);
   }
 
   @ParameterizedTest
