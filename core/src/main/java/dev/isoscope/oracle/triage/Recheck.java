@@ -18,9 +18,10 @@ import java.util.Set;
  *
  * @param matching the versions that fulfil the condition, where no anti-join finds a partner
  * @param ofPartner the same if one row is all that the only query left sees, for each row
- * @param mayLose whether a row may be left for want of its new partner though nothing shows it
+ * @param open whether a row may be left for want of a partner, because it is not known which rows
+ *     were partners
  */
-record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean mayLose) {
+record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open) {
   /** Without joins the condition is all that counts. */
   static Recheck plain(Set<Integer> matching) {
     return new Recheck(matching, List.of(), false);
@@ -52,7 +53,7 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean mayL
 
   /** Whether the new version of a row does not go with a partner of the old one. */
   boolean mayLose(Version picked, Version act) {
-    return mayLose
+    return open
         || ofPartner.stream()
             .anyMatch(found -> found.contains(picked.id()) && !found.contains(act.id()));
   }
