@@ -58,6 +58,11 @@ public abstract class Dbms {
     return List.of();
   }
 
+  /** How it tells what writes change; empty where nobody has taught it yet. */
+  public Optional<ChangeLog> changeLog() {
+    return Optional.empty();
+  }
+
   // ---- sessions -------------------------------------------------------------------------------
 
   /** The number or name under which the DBMS's lock tables know this connection. */

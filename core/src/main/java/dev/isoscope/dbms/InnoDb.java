@@ -80,6 +80,11 @@ abstract class InnoDb extends Dbms {
     return known;
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new InnoDbChangeLog());
+  }
+
   /** Where the levels are described. */
   protected abstract String isolationSource();
 
@@ -135,6 +140,7 @@ abstract class InnoDb extends Dbms {
             + NEVER
             + ", SESSION lock_wait_timeout = "
             + NEVER
+            + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
             + statementTimeouts());
   }
 

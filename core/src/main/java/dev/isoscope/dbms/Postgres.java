@@ -142,6 +142,11 @@ public final class Postgres extends Dbms {
   }
 
   @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new PostgresChangeLog());
+  }
+
+  @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "SELECT pg_backend_pid()");
   }
