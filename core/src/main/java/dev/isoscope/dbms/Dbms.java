@@ -2,6 +2,7 @@ package dev.isoscope.dbms;
 
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
@@ -49,6 +50,11 @@ public abstract class Dbms {
    * What its makers promise of a level; every level has a name in the standard, but a meaning here.
    */
   public abstract Promise promise(Optional<String> mode, Level level);
+
+  /** The same for one server, because versions may differ in what is promised. */
+  public Promise promise(TargetIdentity target, Level level) {
+    return promise(target.mode(), level);
+  }
 
   /**
    * What its writes do at a level that no serial execution would, as far as its makers say so. Only
