@@ -72,7 +72,7 @@ final class Layout {
   }
 
   Layout filledAs(Setup other) {
-    return setup == other ? this : new Layout(dbms, other, tables, counters);
+    return setup.equals(other) ? this : new Layout(dbms, other, tables, counters);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -31,8 +32,22 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
           "sequence",
           "nextval");
 
+  /** That of a case without init statements. */
+  static final Setup NONE = of(List.of());
+
   static Setup of(Case testCase) {
-    return of(testCase.init().stream().map(InitStatement::sql).toList());
+    return of(testCase, List.of());
+  }
+
+  /** The same without looking at the words again, if one is known with these init statements. */
+  static Setup of(Case testCase, Collection<Setup> known) {
+    List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
+    for (Setup setup : known) {
+      if (setup.init().equals(init)) {
+        return setup;
+      }
+    }
+    return of(init);
   }
 
   private static Setup of(List<String> init) {
@@ -40,12 +55,6 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
         init,
         init.stream().filter(sql -> !isWrite(sql)).toList(),
         init.stream().filter(Setup::isWrite).toList());
-  }
-
-  /** The same without looking at the words again, if the case has the same init statements. */
-  Setup next(Case testCase) {
-    List<String> other = testCase.init().stream().map(InitStatement::sql).toList();
-    return init.equals(other) ? this : of(other);
   }
 
   private static boolean isWrite(String sql) {
