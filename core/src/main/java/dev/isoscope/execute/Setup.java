@@ -8,6 +8,8 @@ import dev.isoscope.sql.Tokenizer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The init statements of a case, sorted by what they do: tables that are defined alike can be used
@@ -31,6 +33,10 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
           "generated",
           "sequence",
           "nextval");
+
+  private static final Set<String> CONTAINERS = Set.of("TABLE", "INDEX", "SEQUENCE");
+  private static final Set<String> TRIGGER = Set.of("TRIGGER");
+  private static final Set<String> ROUTINES = Set.of("TRIGGER", "FUNCTION", "PROCEDURE", "ALIAS");
 
   /** That of a case without init statements. */
   static final Setup NONE = of(List.of());
@@ -66,20 +72,64 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
     return definitions.stream().flatMap(sql -> Names.in(sql).stream()).anyMatch(COUNTERS::contains);
   }
 
-  /** Whether the definitions do nothing but create tables, indexes and sequences. */
+  /**
+   * Whether the definitions do nothing but create tables, indexes and sequences, and triggers and
+   * routines, which hold nothing of their own.
+   */
   boolean reusable() {
     return definitions.stream().allMatch(Setup::reusable);
   }
 
   private static boolean reusable(String definition) {
     List<Token> words = Tokenizer.words(definition);
-    return StatementKind.of(words) == StatementKind.DEFINITION
-        && words.get(0).is("CREATE")
-        && words.stream().limit(4).anyMatch(Setup::isContainer)
-        && words.stream().noneMatch(word -> word.is("SELECT"));
+    return creates(definition, CONTAINERS) && words.stream().noneMatch(word -> word.is("SELECT"))
+        || creates(definition, ROUTINES);
   }
 
-  private static boolean isContainer(Token word) {
-    return word.is("TABLE") || word.is("INDEX") || word.is("SEQUENCE");
+  /** Whether a definition is a CREATE of one of these, of which one of the first words tells. */
+  private static boolean creates(String definition, Set<String> things) {
+    List<Token> words = Tokenizer.words(definition);
+    return StatementKind.of(definition) == StatementKind.DEFINITION
+        && words.get(0).is("CREATE")
+        && words.stream()
+            .limit(4)
+            .filter(
+                word ->
+                    CONTAINERS.stream().anyMatch(word::is) || ROUTINES.stream().anyMatch(word::is))
+            .findFirst()
+            .filter(word -> things.stream().anyMatch(word::is))
+            .isPresent();
+  }
+
+  /** Whether a statement may write to tables that it does not name, through what is defined. */
+  boolean writesUnseen() {
+    return definitions.stream().anyMatch(definition -> creates(definition, ROUTINES));
+  }
+
+  /** The tables that triggers are on, in lower case. */
+  Set<String> watched() {
+    return triggers().map(Setup::watched).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Stream<String> triggers() {
+    return definitions.stream().filter(definition -> creates(definition, TRIGGER));
+  }
+
+  /** The name after the first ON, without its schema. */
+  private static String watched(String trigger) {
+    List<Token> words = Tokenizer.words(trigger);
+    int at = 0;
+    while (at < words.size() && !words.get(at).is("ON")) {
+      at++;
+    }
+    boolean qualified = at + 2 < words.size() && words.get(at + 2).is(".");
+    int name = at + (qualified ? 3 : 1);
+    return name < words.size() ? Names.of(words.get(name)) : "";
+  }
+
+  /** Whether triggers have not seen how the tables were filled. */
+  boolean triggersComeLast() {
+    int firstRow = rows.isEmpty() ? init.size() : init.indexOf(rows.get(0));
+    return triggers().anyMatch(trigger -> init.indexOf(trigger) > firstRow);
   }
 }
