@@ -94,6 +94,11 @@ public abstract class Dbms {
     Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
   }
 
+  /** Whether a server may have several workspaces that know nothing of each other. */
+  public boolean separatesWorkspaces() {
+    return true;
+  }
+
   public abstract void dropWorkspace(Connection control, String workspace) throws SQLException;
 
   /** Makes unqualified names mean the workspace. */

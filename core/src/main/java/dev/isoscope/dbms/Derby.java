@@ -163,15 +163,16 @@ public final class Derby extends AutocommitDbms {
       // Those of identity columns, which Derby keeps under names of its own, go with their tables.
       drops.add("DROP SEQUENCE " + quote(sequence) + " RESTRICT");
     }
-    Sql.pairs(control, "SELECT x.ALIAS, x.ALIASTYPE FROM SYS.SYSALIASES x" + here)
-        .forEach(
-            (alias, type) ->
-                drops.add(
-                    "DROP "
-                        + ALIASES.get(type)
-                        + " "
-                        + quote(alias)
-                        + (type.equals("A") || type.equals("G") ? " RESTRICT" : "")));
+    for (String alias :
+        Sql.column(control, "SELECT x.ALIASTYPE || x.ALIAS FROM SYS.SYSALIASES x" + here)) {
+      String type = alias.substring(0, 1); // a function and a procedure may have the same name
+      drops.add(
+          "DROP "
+              + ALIASES.get(type)
+              + " "
+              + quote(alias.substring(1))
+              + (type.equals("A") || type.equals("G") ? " RESTRICT" : ""));
+    }
     dropAll(control, drops);
   }
 

@@ -105,7 +105,8 @@ public final class DuckDb extends Dbms {
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    return Sql.column(control, "SELECT sequence_name FROM duckdb_sequences()").isEmpty()
+    String here = "FROM duckdb_sequences() WHERE schema_name = " + Sql.literal(workspace);
+    return Sql.column(control, "SELECT sequence_name " + here).isEmpty()
         ? Optional.of(List.of())
         : Optional.empty();
   }

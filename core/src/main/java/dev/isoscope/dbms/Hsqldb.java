@@ -143,7 +143,10 @@ public final class Hsqldb extends AutocommitDbms {
     Sql.execute(connection, "SET SCHEMA " + quote(workspace));
   }
 
-  /** Sessions hold on to the schema itself, not to its name: it must stay, and be emptied. */
+  /**
+   * Sessions hold on to the schema itself, not to its name: it must stay, and be emptied. Triggers
+   * and routines may go with the tables and routines that they use.
+   */
   @Override
   public void emptyWorkspace(Connection control, String workspace) throws SQLException {
     String there = "_SCHEMA = " + Sql.literal(workspace);
@@ -156,7 +159,7 @@ public final class Hsqldb extends AutocommitDbms {
       drops.add("DROP TABLE " + table + " IF EXISTS CASCADE");
     }
     for (String routine : names(control, "SPECIFIC_NAME", "ROUTINES", "SPECIFIC" + there)) {
-      drops.add("DROP SPECIFIC ROUTINE " + routine + " CASCADE");
+      drops.add("DROP SPECIFIC ROUTINE " + routine + " IF EXISTS CASCADE");
     }
     for (String sequence : names(control, "SEQUENCE_NAME", "SEQUENCES", "SEQUENCE" + there)) {
       drops.add("DROP SEQUENCE " + sequence + " CASCADE");

@@ -141,7 +141,7 @@ public final class Postgres extends Dbms {
               Peculiarity.documented(
                   Kind.RECHECK_KEEPS_PARTNERS,
                   "when a row is judged again, a subquery that was turned into a join stands for the"
-                      + " row that was joined at first",
+                      + " row that was joined at first, or for none if there was none",
                   "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
                       + " Update Checking)"));
       case SNAPSHOT ->

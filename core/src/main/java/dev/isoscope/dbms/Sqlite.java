@@ -88,6 +88,11 @@ public final class Sqlite extends Dbms {
     enterWorkspace(connection, workspace);
   }
 
+  @Override
+  public boolean separatesWorkspaces() {
+    return false;
+  }
+
   /** Refuses a file with tables of others in it. */
   @Override
   public void createWorkspace(Connection control, String workspace) throws SQLException {

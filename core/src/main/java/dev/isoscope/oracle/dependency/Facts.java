@@ -1,0 +1,23 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.oracle.graph.Observations;
+
+/** What is read off the observations once, for all searches for phenomena. */
+record Facts(
+    Observations observations,
+    Statements statements,
+    VersionOrder order,
+    Timeline timeline,
+    TransactionGraph graph) {
+  static Facts of(Observations observations) {
+    Statements statements = new Statements(observations);
+    VersionOrder order = new VersionOrder(observations, statements);
+    Timeline timeline = new Timeline(observations, statements);
+    return new Facts(
+        observations,
+        statements,
+        order,
+        timeline,
+        new TransactionGraph(observations, statements, order, timeline));
+  }
+}

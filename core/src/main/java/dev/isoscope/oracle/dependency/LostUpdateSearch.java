@@ -1,0 +1,133 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowIdentity;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.oracle.Transaction;
+import dev.isoscope.oracle.graph.Dependency;
+import dev.isoscope.oracle.graph.DependencyKind;
+import dev.isoscope.oracle.graph.Use;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * P4, Adya's G-cursor for any read: a transaction reads a row, another one changes it, and a later
+ * statement of the first writes over that. Also two concurrent transactions that replaced the same
+ * version; if one of the two was over when the other began, its write is simply lost.
+ */
+final class LostUpdateSearch implements Search {
+  private record View(String transaction, RowIdentity row) {}
+
+  private final Facts facts;
+  private final Statements statements;
+  private final Map<View, RowVersion> lastWrites = new HashMap<>();
+
+  LostUpdateSearch(Facts facts) {
+    this.facts = facts;
+    this.statements = facts.statements();
+    for (RowIdentity row : facts.order().rows()) {
+      facts.order().of(row).stream()
+          .filter(version -> !version.isInitial())
+          .forEach(version -> lastWrites.put(new View(writer(version), row), version));
+    }
+  }
+
+  private String writer(RowVersion version) {
+    return statements.at(version.writer()).transaction().name();
+  }
+
+  @Override
+  public Stream<Phenomenon> instances() {
+    Stream<Phenomenon> cursors =
+        facts.observations().uses().stream()
+            .filter(use -> use.manner() == Use.Manner.READ || use.manner() == Use.Manner.COMPUTED)
+            .filter(use -> statements.counts(use.statement()))
+            .filter(use -> !statements.isOwn(use.version(), use.statement()))
+            .flatMap(use -> overwritten(use).stream());
+    return Stream.concat(cursors, facts.order().forks().stream().flatMap(this::forked));
+  }
+
+  private Optional<Phenomenon> overwritten(Use use) {
+    String reader = statements.at(use.statement()).transaction().name();
+    RowVersion own = lastWrites.get(new View(reader, use.version().row()));
+    Optional<RowVersion> next = facts.order().next(use.version());
+    if (own == null
+        || next.isEmpty()
+        || writer(next.get()).equals(reader)
+        || !facts.order().isOlder(next.get(), own)
+        || !statements.at(use.statement()).isBefore(statements.at(own.writer()))) {
+      return Optional.empty();
+    }
+    List<Link> links = writes(next.get(), reader);
+    links.add(
+        link(
+            EdgeKind.RW,
+            new Dependency(
+                DependencyKind.ITEM_ANTI,
+                use.statement(),
+                next.get().writer(),
+                use.version(),
+                next.get(),
+                true,
+                true)));
+    return Optional.of(Phenomenon.cycle(Anomaly.P4, links, false));
+  }
+
+  /** The writes of a row from a version on until one of the reader's. */
+  private List<Link> writes(RowVersion first, String reader) {
+    List<Link> links = new ArrayList<>();
+    RowVersion version = first;
+    while (!writer(version).equals(reader)) {
+      RowVersion next = facts.order().next(version).orElseThrow();
+      if (!writer(version).equals(writer(next))) {
+        links.add(
+            link(
+                EdgeKind.WW,
+                new Dependency(
+                    DependencyKind.ITEM_WRITE,
+                    version.writer(),
+                    next.writer(),
+                    version,
+                    version,
+                    true,
+                    true)));
+      }
+      version = next;
+    }
+    return links;
+  }
+
+  private Link link(EdgeKind kind, Dependency dependency) {
+    String from = statements.at(dependency.earlier()).transaction().name();
+    String to = statements.at(dependency.later()).transaction().name();
+    return new Link(new Edge(from, to, kind, false), Optional.of(dependency));
+  }
+
+  private Stream<Phenomenon> forked(List<Change> changes) {
+    return IntStream.range(1, changes.size())
+        .mapToObj(i -> new Evidence.Fork(changes.get(i - 1), changes.get(i)))
+        .flatMap(fork -> forked(fork).stream());
+  }
+
+  private Optional<Phenomenon> forked(Evidence.Fork fork) {
+    Transaction one = statements.at(fork.first().after().writer()).transaction();
+    Transaction other = statements.at(fork.second().after().writer()).transaction();
+    if (one.name().equals(other.name())) {
+      return Optional.empty(); // it has not seen its own write, which is found by itself
+    }
+    boolean apart =
+        facts.timeline().endedBefore(one, other) || facts.timeline().endedBefore(other, one);
+    return Optional.of(
+        new Phenomenon(
+            apart ? Anomaly.LOST_WRITE : Anomaly.P4,
+            List.of(one.name(), other.name()),
+            fork,
+            false));
+  }
+}
