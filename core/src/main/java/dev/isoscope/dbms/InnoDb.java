@@ -24,6 +24,9 @@ abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
 
+  /** Before MySQL 8 the server itself keeps only 64. */
+  private static final int MOST_WARNINGS = 1_000;
+
   private static final int FETCHED_TOGETHER = 1_000;
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
@@ -148,7 +151,12 @@ abstract class InnoDb extends Dbms {
             + NEVER
             + ", SESSION lock_wait_timeout = "
             + NEVER
+<<<<<<< HEAD
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
+=======
+            + ", SESSION max_error_count = "
+            + MOST_WARNINGS
+>>>>>>> arenas
             + statementTimeouts());
   }
 

@@ -2,15 +2,18 @@ package dev.isoscope.execute;
 
 import java.sql.SQLException;
 
-/** A step of closing that may fail: the server may be gone, and what was to be closed with it. */
+/**
+ * A step that may fail, on a connection that is to be closed or has just failed: the server may be
+ * gone, and everything on it.
+ */
 interface Attempt {
   void run() throws SQLException;
 
   static void to(Attempt step) {
     try {
       step.run();
-    } catch (SQLException e) {
-      // Or else the next steps close what stands in the way.
+    } catch (SQLException | RuntimeException e) {
+      // Somebody else tells of it, or the next steps close what stands in the way.
     }
   }
 }

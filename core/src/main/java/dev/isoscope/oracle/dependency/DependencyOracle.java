@@ -2,12 +2,7 @@ package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Promise;
-import dev.isoscope.instrument.Disturbance;
-import dev.isoscope.instrument.Instrumented;
-import dev.isoscope.instrument.Instrumenter;
 import dev.isoscope.instrument.NotInstrumentable;
-import dev.isoscope.instrument.Reading;
-import dev.isoscope.instrument.Revealed;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
@@ -18,8 +13,7 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.graph.Extraction;
-import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.oracle.graph.Inspection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,36 +37,25 @@ public final class DependencyOracle implements Oracle {
       return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
     }
     try {
-      Instrumented instrumented = Instrumenter.of(observed.testCase(), terms.dbms());
-      History history = runner.run(instrumented.testCase());
-      if (!(history.ending() instanceof Ending.Complete)) {
-        return new Verdict.Inconclusive(
-            "the run with instruments did not come to its end: " + history.ending());
-      }
-      Revealed revealed = Reading.of(instrumented, history);
-      return judge(observed, revealed, terms, runner);
+      return judge(Inspection.of(observed, terms.dbms(), runner), terms);
     } catch (NotInstrumentable e) {
-      return new Verdict.Inconclusive("it cannot be instrumented: " + e.getMessage());
+      return new Verdict.Inconclusive("with instruments: " + e.getMessage());
     }
   }
 
-  private static Verdict judge(History observed, Revealed revealed, Terms terms, Runner runner)
-      throws SQLException {
-    Observations observations =
-        Extraction.of(revealed, terms.dbms().changeLog().orElseThrow(), runner);
-    List<Phenomenon> phenomena = Phenomena.of(observations);
+  private static Verdict judge(Inspection inspection, Terms terms) {
+    List<Phenomenon> phenomena = Phenomena.of(inspection.observations());
     Promise promise = terms.promise();
     Optional<Phenomenon> worst = worst(phenomena, promise);
-    Optional<Phenomenon> excused = worst.isPresent() ? worst : excused(phenomena, promise);
-    if (excused.isEmpty()) {
+    Optional<Phenomenon> shown = worst.isPresent() ? worst : excused(phenomena, promise);
+    if (shown.isEmpty()) {
       return new Verdict.Pass();
     }
-    Optional<String> disturbance = Disturbance.between(observed, revealed.history());
-    if (disturbance.isPresent()) {
+    if (inspection.disturbance().isPresent()) {
       return new Verdict.Inconclusive("the instruments have changed the run");
     }
     Triage triage = worst.isPresent() ? Triage.BUG : Triage.DOCUMENTED;
-    return violation(observed, observations, excused.get(), triage, terms);
+    return violation(inspection, shown.get(), triage, terms);
   }
 
   /** The first that is forbidden; those listed first are the graver or the more special ones. */
@@ -90,12 +73,8 @@ public final class DependencyOracle implements Oracle {
   }
 
   private static Verdict violation(
-      History observed,
-      Observations observations,
-      Phenomenon phenomenon,
-      Triage triage,
-      Terms terms) {
-    Wording wording = new Wording(observations);
+      Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
+    Wording wording = new Wording(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
     List<Citation> citations = new ArrayList<>(terms.promise().citations(phenomenon.anomaly()));
     List<String> causes = new ArrayList<>();
@@ -114,6 +93,6 @@ public final class DependencyOracle implements Oracle {
             reasoning,
             citations,
             causes,
-            List.of(new Evidence("observed", observed))));
+            List.of(new Evidence("observed", inspection.observed()))));
   }
 }
