@@ -151,12 +151,9 @@ abstract class InnoDb extends Dbms {
             + NEVER
             + ", SESSION lock_wait_timeout = "
             + NEVER
-<<<<<<< HEAD
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
-=======
             + ", SESSION max_error_count = "
             + MOST_WARNINGS
->>>>>>> arenas
             + statementTimeouts());
   }
 
