@@ -22,8 +22,6 @@ import java.util.stream.Stream;
  * version; if one of the two was over when the other began, its write is simply lost.
  */
 final class LostUpdateSearch implements Search {
-  private record View(String transaction, RowIdentity row) {}
-
   private final Facts facts;
   private final Statements statements;
   private final Map<View, RowVersion> lastWrites = new HashMap<>();
