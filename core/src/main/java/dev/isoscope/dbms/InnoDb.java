@@ -39,6 +39,14 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return promises().of(level);
+  }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
+
+  @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     if (level.compareTo(Level.READ_COMMITTED) > 0) {
       return List.of(
