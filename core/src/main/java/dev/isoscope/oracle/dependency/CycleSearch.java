@@ -3,9 +3,7 @@ package dev.isoscope.oracle.dependency;
 import dev.isoscope.model.Anomaly;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -17,16 +15,11 @@ import java.util.stream.Stream;
  */
 final class CycleSearch implements Search {
   private final TransactionGraph graph;
-  private final Map<Edge, Link> links = new HashMap<>();
-  private final Map<Edge, Boolean> plain = new HashMap<>();
+  private final Evident evident;
 
   CycleSearch(Facts facts) {
     this.graph = facts.graph();
-    Evident evident = new Evident(facts);
-    for (Edge edge : graph.edges()) {
-      links.put(edge, evident.link(edge));
-      plain.put(edge, evident.isPlain(edge));
-    }
+    this.evident = facts.evident();
   }
 
   @Override
@@ -54,12 +47,12 @@ final class CycleSearch implements Search {
    */
   private Optional<Phenomenon> find(
       Anomaly anomaly, Predicate<Edge> closing, Predicate<Edge> others) {
-    return shortest(closing.and(plain::get), others, true)
+    return shortest(closing.and(evident::isPlain), others, true)
         .or(() -> shortest(closing, others, false))
         .map(
             cycle ->
                 Phenomenon.cycle(
-                    anomaly, cycle.stream().map(links::get).toList(), isQueriesOnly(cycle)));
+                    anomaly, cycle.stream().map(evident::link).toList(), isQueriesOnly(cycle)));
   }
 
   private Optional<List<Edge>> shortest(
@@ -84,7 +77,7 @@ final class CycleSearch implements Search {
     return queriesOnly
         ? others.and(
             edge ->
-                plain.get(edge)
+                evident.isPlain(edge)
                     || (closing.kind() == EdgeKind.RW
                         && !others.test(closing)
                         && !edge.to().equals(closing.from())))
@@ -100,12 +93,12 @@ final class CycleSearch implements Search {
   private boolean isQueriesOnly(List<Edge> cycle) {
     if (cycle.stream().noneMatch(edge -> edge.kind() == EdgeKind.RW)) {
       return cycle.stream().anyMatch(edge -> edge.kind() == EdgeKind.WR)
-          && cycle.stream().filter(edge -> edge.kind() == EdgeKind.WR).allMatch(plain::get);
+          && cycle.stream().filter(edge -> edge.kind() == EdgeKind.WR).allMatch(evident::isPlain);
     }
     for (int i = 0; i < cycle.size(); i++) {
       Edge in = cycle.get(i);
       Edge out = cycle.get((i + 1) % cycle.size());
-      if ((in.kind() == EdgeKind.RW || out.kind() == EdgeKind.RW) && !plain.get(in)) {
+      if ((in.kind() == EdgeKind.RW || out.kind() == EdgeKind.RW) && !evident.isPlain(in)) {
         return false;
       }
     }

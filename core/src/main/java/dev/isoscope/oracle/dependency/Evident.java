@@ -3,7 +3,9 @@ package dev.isoscope.oracle.dependency;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
@@ -11,19 +13,23 @@ import java.util.function.ToIntFunction;
 final class Evident {
   private final TransactionGraph graph;
   private final Statements statements;
+  private final Map<Edge, Link> links = new HashMap<>();
 
-  Evident(Facts facts) {
-    this.graph = facts.graph();
-    this.statements = facts.statements();
+  Evident(TransactionGraph graph, Statements statements) {
+    this.graph = graph;
+    this.statements = statements;
+    graph.edges().forEach(edge -> links.put(edge, new Link(edge, any(edge))));
   }
 
-  /** Whether a plain query saw something of it: such evidence is shown if there is any. */
-  boolean isPlain(Edge edge) {
-    return edge.kind() == EdgeKind.START || any(edge).filter(this::isPlainRead).isPresent();
-  }
-
+  /** The edge with evidence of a plain query if there is any. */
   Link link(Edge edge) {
-    return new Link(edge, any(edge));
+    return links.get(edge);
+  }
+
+  /** Whether it is known without a write: by the order of ends and starts or by a plain query. */
+  boolean isPlain(Edge edge) {
+    return edge.kind() == EdgeKind.START
+        || link(edge).dependency().filter(this::isPlainRead).isPresent();
   }
 
   /** A cycle of a way between transactions and two links whose evidence is chosen already. */

@@ -8,16 +8,14 @@ record Facts(
     Statements statements,
     VersionOrder order,
     Timeline timeline,
-    TransactionGraph graph) {
+    TransactionGraph graph,
+    Evident evident) {
   static Facts of(Observations observations) {
     Statements statements = new Statements(observations);
     VersionOrder order = new VersionOrder(observations, statements);
     Timeline timeline = new Timeline(observations, statements);
-    return new Facts(
-        observations,
-        statements,
-        order,
-        timeline,
-        new TransactionGraph(observations, statements, order, timeline));
+    TransactionGraph graph = new TransactionGraph(observations, statements, order, timeline);
+    Evident evident = new Evident(graph, statements);
+    return new Facts(observations, statements, order, timeline, graph, evident);
   }
 }

@@ -18,7 +18,7 @@ final class InterferenceSearch implements Search {
 
   InterferenceSearch(Facts facts) {
     this.facts = facts;
-    this.evident = new Evident(facts);
+    this.evident = facts.evident();
   }
 
   @Override

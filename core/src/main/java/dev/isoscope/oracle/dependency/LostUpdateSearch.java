@@ -10,6 +10,7 @@ import dev.isoscope.oracle.graph.DependencyKind;
 import dev.isoscope.oracle.graph.Use;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +19,11 @@ import java.util.stream.Stream;
 
 /**
  * P4, Adya's G-cursor for any read: a transaction reads a row, another one changes it, and a later
- * statement of the first writes over that. Also two concurrent transactions that replaced the same
- * version; if one of the two was over when the other began, its write is simply lost.
+ * statement of the first writes over that, with no newer version read in between. Also two
+ * concurrent transactions that replaced the same version; if one of the two was over when the other
+ * began, its write is simply lost.
  */
 final class LostUpdateSearch implements Search {
-  private record View(String transaction, RowIdentity row) {}
-
   private final Facts facts;
   private final Statements statements;
   private final Map<View, RowVersion> lastWrites = new HashMap<>();
@@ -44,39 +44,54 @@ final class LostUpdateSearch implements Search {
 
   @Override
   public Stream<Phenomenon> instances() {
-    Stream<Phenomenon> cursors =
-        facts.observations().uses().stream()
-            .filter(use -> use.manner() == Use.Manner.READ || use.manner() == Use.Manner.COMPUTED)
-            .filter(use -> statements.counts(use.statement()))
-            .filter(use -> !statements.isOwn(use.version(), use.statement()))
-            .flatMap(use -> overwritten(use).stream());
-    return Stream.concat(cursors, facts.order().forks().stream().flatMap(this::forked));
+    return Stream.concat(
+        lastReads().entrySet().stream().flatMap(read -> lost(read.getKey(), read.getValue())),
+        facts.order().forks().stream().flatMap(this::forked));
   }
 
-  private Optional<Phenomenon> overwritten(Use use) {
-    String reader = statements.at(use.statement()).transaction().name();
-    RowVersion own = lastWrites.get(new View(reader, use.version().row()));
-    Optional<RowVersion> next = facts.order().next(use.version());
-    if (own == null
-        || next.isEmpty()
-        || writer(next.get()).equals(reader)
-        || !facts.order().isOlder(next.get(), own)
-        || !statements.at(use.statement()).isBefore(statements.at(own.writer()))) {
-      return Optional.empty();
+  /** What a transaction knew last of a row when it wrote it; what it has seen is not lost. */
+  private Map<View, Use> lastReads() {
+    Map<View, Use> last = new LinkedHashMap<>();
+    for (Use use : facts.observations().uses()) {
+      if ((use.manner() == Use.Manner.READ || use.manner() == Use.Manner.COMPUTED)
+          && statements.counts(use.statement())
+          && !statements.isOwn(use.version(), use.statement())) {
+        Statements.Place reader = statements.at(use.statement());
+        View view = new View(reader.transaction().name(), use.version().row());
+        RowVersion own = lastWrites.get(view);
+        if (own != null && reader.isBefore(statements.at(own.writer()))) {
+          last.merge(view, use, this::later);
+        }
+      }
     }
-    List<Link> links = writes(next.get(), reader);
+    return last;
+  }
+
+  private Use later(Use one, Use other) {
+    return statements.at(one.statement()).isBefore(statements.at(other.statement())) ? other : one;
+  }
+
+  private Stream<Phenomenon> lost(View view, Use use) {
+    return facts.order().next(use.version()).stream()
+        .filter(next -> !writer(next).equals(view.transaction()))
+        .filter(next -> facts.order().isOlder(next, lastWrites.get(view)))
+        .map(next -> lost(use, next, view.transaction()));
+  }
+
+  private Phenomenon lost(Use use, RowVersion next, String reader) {
+    List<Link> links = writes(next, reader);
     links.add(
         link(
             EdgeKind.RW,
             new Dependency(
                 DependencyKind.ITEM_ANTI,
                 use.statement(),
-                next.get().writer(),
+                next.writer(),
                 use.version(),
-                next.get(),
+                next,
                 true,
                 true)));
-    return Optional.of(Phenomenon.cycle(Anomaly.P4, links, false));
+    return Phenomenon.cycle(Anomaly.P4, links, false);
   }
 
   /** The writes of a row from a version on until one of the reader's. */

@@ -22,7 +22,7 @@ final class MonotonicSearch implements Search {
   MonotonicSearch(Facts facts) {
     this.graph = facts.graph();
     this.statements = facts.statements();
-    this.evident = new Evident(facts);
+    this.evident = facts.evident();
   }
 
   @Override

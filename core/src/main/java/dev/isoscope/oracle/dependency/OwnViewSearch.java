@@ -19,8 +19,6 @@ import java.util.stream.Stream;
  * row that another one has changed between two queries.
  */
 final class OwnViewSearch implements Search {
-  private record View(String transaction, RowIdentity row) {}
-
   private final Facts facts;
   private final Statements statements;
   private final Map<View, List<RowVersion>> writes = new LinkedHashMap<>();

@@ -17,14 +17,12 @@ import java.util.stream.Stream;
  * the first sees that row as it was after that.
  */
 final class PredicateSearch implements Search {
-  private record View(String transaction, RowIdentity row) {}
-
   private final Facts facts;
   private final Evident evident;
 
   PredicateSearch(Facts facts) {
     this.facts = facts;
-    this.evident = new Evident(facts);
+    this.evident = facts.evident();
   }
 
   @Override

@@ -18,12 +18,10 @@ import java.util.stream.Stream;
  * wrote. A condition that was judged on a version, and a write that replaced it, have read it.
  */
 final class ReadSearch implements Search {
-  private record Author(String transaction, RowIdentity row) {}
-
   private final Facts facts;
   private final Statements statements;
   private final Set<RowVersion> known = new HashSet<>();
-  private final Map<Author, RowVersion> last = new HashMap<>();
+  private final Map<View, RowVersion> last = new HashMap<>();
   private final Map<RowVersion, RowVersion> firstCommittedAfter = new HashMap<>();
 
   ReadSearch(Facts facts) {
@@ -39,7 +37,7 @@ final class ReadSearch implements Search {
           firstCommittedAfter.put(version, first);
         }
         if (!version.isInitial()) {
-          last.putIfAbsent(new Author(author(version).transaction().name(), row), version);
+          last.putIfAbsent(new View(author(version).transaction().name(), row), version);
           first = first == null || endedAt(version) <= endedAt(first) ? version : first;
         }
       }
@@ -98,7 +96,7 @@ final class ReadSearch implements Search {
     if (!statements.counts(reader.number()) || !statements.lasts(use.version())) {
       return Optional.empty();
     }
-    Author author = new Author(writer.transaction().name(), use.version().row());
+    View author = new View(writer.transaction().name(), use.version().row());
     return Optional.ofNullable(last.get(author))
         .filter(version -> facts.order().isOlder(use.version(), version))
         .map(version -> sight(Anomaly.G1B, use, reader, Optional.of(version)));

@@ -1,5 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.Transaction;
@@ -48,6 +50,7 @@ final class Statements {
   private final Map<Integer, Place> places = new HashMap<>();
   private final Set<Integer> undone;
   private final Set<Integer> plainQueries = new HashSet<>();
+  private final Map<View, Integer> firstWrites = new HashMap<>();
 
   Statements(Observations observations) {
     undone = observations.undone();
@@ -60,6 +63,16 @@ final class Statements {
     observations.uses().stream()
         .filter(Use::plainQuery)
         .forEach(use -> plainQueries.add(use.statement()));
+    for (Change change : observations.changes()) {
+      find(change.after().writer())
+          .ifPresent(
+              writer ->
+                  firstWrites.merge(view(writer, change.row()), writer.position(), Math::min));
+    }
+  }
+
+  private static View view(Place place, RowIdentity row) {
+    return new View(place.transaction().name(), row);
   }
 
   Optional<Place> find(int number) {
@@ -93,6 +106,13 @@ final class Statements {
   boolean isOwn(RowVersion version, int statement) {
     Place writer = places.get(version.writer());
     return writer != null && writer.isWith(at(statement));
+  }
+
+  /** Whether the transaction of a statement had changed a row before. */
+  boolean hasWrittenBefore(int statement, RowIdentity row) {
+    Place place = at(statement);
+    Integer first = firstWrites.get(view(place, row));
+    return first != null && first < place.position();
   }
 
   /** Whether a version is part of what the committed transactions made of a row. */

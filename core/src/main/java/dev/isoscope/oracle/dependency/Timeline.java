@@ -49,7 +49,9 @@ final class Timeline {
 
   /** Whether one had certainly ended before the other began. */
   boolean endedBefore(Transaction one, Transaction other) {
-    return one.endedAt() < begins.get(other.name());
+    return one.session().equals(other.session())
+        ? one.endedAt() < other.endedAt()
+        : one.endedAt() < begins.get(other.name());
   }
 
   /** Whether a statement had certainly come back before a transaction was asked to commit. */

@@ -81,10 +81,7 @@ public final class TransactionGraph {
     };
   }
 
-  /**
-   * Whether it rests on lasting versions in an order that is certain. What a transaction saw in
-   * versions of its own adds nothing: its write has the same order, and that is no read.
-   */
+  /** Whether it rests on lasting versions in an order that is certain. */
   private static boolean isBorneOut(
       Dependency dependency, EdgeKind kind, Statements statements, VersionOrder order) {
     RowVersion seen = dependency.seen();
@@ -95,12 +92,25 @@ public final class TransactionGraph {
               new RowVersion(seen.row(), dependency.earlier()),
               new RowVersion(seen.row(), dependency.later()));
       case WR ->
-          !statements.isOwn(seen, dependency.later())
+          !isOwnView(dependency, dependency.later(), statements)
               && statements.lasts(installed)
               && (seen.equals(installed) || order.isOlder(installed, seen));
-      case RW -> !statements.isOwn(seen, dependency.earlier()) && order.isOlder(seen, installed);
+      case RW ->
+          !isOwnView(dependency, dependency.earlier(), statements)
+              && order.isOlder(seen, installed);
       case START -> true;
     };
+  }
+
+  /**
+   * Whether a transaction saw, or may have seen, a version of its own. That adds nothing: its write
+   * has the same order, and is no read. Which of several versions a condition was judged on need
+   * not be known, so there it is enough that it had written the row.
+   */
+  private static boolean isOwnView(Dependency dependency, int reader, Statements statements) {
+    return statements.isOwn(dependency.seen(), reader)
+        || (isPredicate(dependency)
+            && statements.hasWrittenBefore(reader, dependency.seen().row()));
   }
 
   /** Names of the committed transactions. */

@@ -137,6 +137,18 @@ class CyclePhenomenaTest {
   }
 
   @Test
+  void aConditionOnARowThatItHasWrittenTellsNothingAboutOthers() {
+    String afterOwnWrite =
+        """
+        P = x0
+        r1(P:x0) w2(x) c2 w1(x) r1(P:x2) c1
+        """;
+    for (Phenomenon one : Phenomena.of(TextHistory.of(afterOwnWrite))) {
+      assertTrue(!one.queriesOnly() || one.anomaly() == INTERNAL, one::toString);
+    }
+  }
+
+  @Test
   void aSnapshotHasNoReadSkew() {
     assertEquals(Set.of(STALE_READ), TextHistory.shows("r1(x0) w2(x) w2(y) c2 r1(y0) c1"));
   }

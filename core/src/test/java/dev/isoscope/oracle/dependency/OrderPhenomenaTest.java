@@ -139,6 +139,7 @@ class OrderPhenomenaTest {
   @Test
   void noUpdateIsLost() {
     assertFalse(TextHistory.shows("w2(x) c2 r1(x2) w1(x) c1").contains(P4));
+    assertFalse(TextHistory.shows("r1(x0) w2(x) c2 l1(x2) w1(x) c1").contains(P4));
     assertFalse(TextHistory.shows("r1(y0) w2(x) w2(y) c2 w1(x) c1").contains(P4));
     assertFalse(TextHistory.shows("r1(x0) w1(x) c1 w2(x) c2").contains(P4));
     assertFalse(TextHistory.shows("r1(x0) w2(x) a2 w1(x/x0) c1").contains(P4));

@@ -87,8 +87,8 @@ class WordingTest {
     assertEquals(
         List.of(
             "Statement 4 (SELECT x0) of T2 reads row t#1 as the case starts with it, though"
-                + " statement 2 (UPDATE x) had written a newer version, and that was committed"
-                + " before statement 4 was submitted."),
+                + " a newer one, by statement 2 (UPDATE x), was committed before statement 4 was"
+                + " submitted."),
         words("b2 w1(x) c1 r2(x0) c2", Anomaly.STALE_READ));
     assertEquals(
         List.of(
@@ -107,13 +107,13 @@ class WordingTest {
   void remains() {
     assertEquals(
         List.of(
-            "After the run row t#1 is not there; the last committed state is the one in the"
+            "After the run row t#1 is not there; what was committed last is the row in the"
                 + " version that statement 1 (INSERT x) wrote."),
         words("i1(x) c1\n final: x-", Anomaly.LOST_WRITE));
     assertEquals(
         List.of(
-            "After the run row t#1 is there as the case starts with it; the last committed state"
-                + " is the one after statement 1 (DELETE x) deleted it."),
+            "After the run row t#1 is there as the case starts with it; what was committed last"
+                + " is the row as statement 1 (DELETE x) left it, which deleted it."),
         words("d1(x) c1\n final: x0", Anomaly.LOST_WRITE));
   }
 
