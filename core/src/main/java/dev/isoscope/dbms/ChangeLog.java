@@ -36,6 +36,11 @@ public interface ChangeLog {
   /** Statements that have changes of a table told, sent after those that make and fill it. */
   List<String> definitions(String table, List<Column> columns);
 
+  /** Whether images hold the values of a type of columns as they are. */
+  default boolean records(String type) {
+    return true;
+  }
+
   /** An expression for the image of a row. */
   String image(String qualifier, List<Column> columns);
 

@@ -78,6 +78,11 @@ public final class Instrumenter {
       init.add(new InitStatement(init(one.sql(), number++), one.notes(), one.position()));
     }
     for (CaseTables.Table table : tables.all()) {
+      for (ChangeLog.Column column : table.columns()) {
+        if (!log.records(column.type())) {
+          throw new NotInstrumentable("values that cannot be recorded: " + column.type());
+        }
+      }
       log.definitions(table.name(), table.columns()).stream()
           .map(InitStatement::of)
           .forEach(init::add);
