@@ -62,6 +62,11 @@ public final class Sqlite extends Dbms {
             "SQLite documentation, Isolation In SQLite"));
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new SqliteChangeLog());
+  }
+
   /** Nothing asks for it. */
   @Override
   public String sessionId(Connection connection) {
@@ -71,7 +76,13 @@ public final class Sqlite extends Dbms {
   @Override
   public void openSession(Connection connection, Level level, String workspace)
       throws SQLException {
+    openControl(connection, workspace);
+  }
+
+  @Override
+  public void openControl(Connection connection, String workspace) throws SQLException {
     enterWorkspace(connection, workspace);
+    SqliteChangeLog.install(connection);
   }
 
   /** Refuses a file with tables of others in it. */

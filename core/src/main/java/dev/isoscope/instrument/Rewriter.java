@@ -62,7 +62,9 @@ final class Rewriter {
             .mapToInt(Range::to)
             .max()
             .orElse(definition.body().to());
-    return insertAt(definition.text(), end, ", " + ROW + " BIGINT, " + VERSION + " INT").toString();
+    return insertAt(
+            definition.text(), end, ", " + ROW + " " + log.rowType() + ", " + VERSION + " INT")
+        .toString();
   }
 
   // ---- inserts --------------------------------------------------------------------------------
