@@ -70,6 +70,24 @@ public record Shape(
     return text.is(0, "DELETE") ? new Reader(text, tables).delete() : Optional.empty();
   }
 
+  /** A table of the case by its name and what the statement calls it, if that is what it says. */
+  static Optional<Source> source(SqlText text, Range item, CaseTables tables) {
+    int at = item.from();
+    if (at >= item.to() || !text.at(at).isName()) {
+      return Optional.empty();
+    }
+    String table = text.at(at).text();
+    at++;
+    if (text.is(at, "AS")) {
+      at++;
+    }
+    String name = at < item.to() && text.at(at).isName() ? text.at(at).text() : table;
+    at = at < item.to() && text.at(at).isName() ? at + 1 : at;
+    return at == item.to()
+        ? tables.named(table).map(known -> new Source(known.name(), name))
+        : Optional.empty();
+  }
+
   /** Whether it reads one table only, all of whose rows its condition is judged on. */
   public boolean scansOneTable() {
     return complete && sources.size() == 1 && !limited && !distinct;
@@ -151,25 +169,11 @@ public record Shape(
       return clauses.stream().filter(clause -> clause.is(word)).findFirst();
     }
 
-    /** A name and what the statement calls it; whatever else stands there is not understood. */
+    /** Whatever is no table of the case is not understood. */
     private void source(Range item) {
-      int at = item.from();
-      if (at >= item.to() || !text.at(at).isName()) {
-        complete = false;
-        return;
-      }
-      String table = text.at(at).text();
-      at++;
-      if (text.is(at, "AS")) {
-        at++;
-      }
-      String name = at < item.to() && text.at(at).isName() ? text.at(at).text() : table;
-      at = at < item.to() && text.at(at).isName() ? at + 1 : at;
-      Optional<CaseTables.Table> known = tables.named(table);
-      if (at != item.to() || known.isEmpty()) {
-        complete = false;
-      }
-      known.ifPresent(found -> sources.add(new Source(found.name(), name)));
+      Optional<Source> found = Shape.source(text, item, tables);
+      complete &= found.isPresent();
+      found.ifPresent(sources::add);
     }
 
     private boolean aggregates(Range range) {
