@@ -42,12 +42,17 @@ public final class VersionSets {
     record Inexplicable() implements Reading {}
   }
 
-  /** A statement, the viewpoints that it may have had, and where their answers stand. */
+  /**
+   * A statement, the viewpoints that it may have had, and where their answers stand.
+   *
+   * @param whole whether what it did follows from what it saw alone, not also from defaults
+   */
   private record Question(
       int number,
       InnerReads reads,
       List<Viewpoint> viewpoints,
       List<Integer> answers,
+      boolean whole,
       Predicate<Answer> explains) {}
 
   /** What scratch tables answer from one viewpoint; no rows if there was no need to ask. */
@@ -146,6 +151,7 @@ public final class VersionSets {
     ask(
         step.number(),
         shape.mentioned(),
+        true,
         List.of(step.statement().sql()),
         answer ->
             answer
@@ -165,6 +171,7 @@ public final class VersionSets {
     ask(
         number,
         shape.mentioned(),
+        true,
         judged ? List.of(judgements.query(List.of(condition))) : List.of(),
         answer -> explains(condition, judged, replaced, answer));
   }
@@ -197,6 +204,7 @@ public final class VersionSets {
     ask(
         insertion.statement(),
         insertion.sources(),
+        false,
         List.of(
             "DELETE FROM " + written,
             insertion.into(written),
@@ -206,7 +214,11 @@ public final class VersionSets {
 
   /** Asks the same from all viewpoints; the last of the statements gives the answer. */
   private void ask(
-      int number, Set<String> read, List<String> statements, Predicate<Answer> explains) {
+      int number,
+      Set<String> read,
+      boolean whole,
+      List<String> statements,
+      Predicate<Answer> explains) {
     InnerReads reads =
         new InnerReads(
             record, number, read, DependencyKind.PREDICATE_READ, DependencyKind.PREDICATE_ANTI);
@@ -219,7 +231,7 @@ public final class VersionSets {
       }
       places.add(asked.size() - 1);
     }
-    questions.add(new Question(number, reads, viewpoints, places, explains));
+    questions.add(new Question(number, reads, viewpoints, places, whole, explains));
   }
 
   private static Reading answer(Question question, List<Optional<List<Row>>> answers) {
@@ -235,7 +247,7 @@ public final class VersionSets {
         return new Reading.Explained(versions);
       }
     }
-    return viewpoints.isEmpty() || question.reads().waited()
+    return viewpoints.isEmpty() || question.reads().waited() || !question.whole()
         ? new Reading.Opaque()
         : new Reading.Inexplicable();
   }

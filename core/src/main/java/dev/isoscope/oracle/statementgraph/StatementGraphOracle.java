@@ -68,6 +68,10 @@ public final class StatementGraphOracle implements Oracle {
         Inspection inspection = Inspection.of(current, terms.dbms(), runner);
         Map<Integer, VersionSets.Reading> sets =
             VersionSets.of(inspection.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
+        Optional<Integer> inexplicable = inexplicable(sets);
+        if (inexplicable.isPresent()) {
+          return inexplicable(inspection, inexplicable.get());
+        }
         StatementGraph graph = StatementGraph.of(inspection, sets, new KeyOrder(current));
         Optional<Integer> gone = opaqueWrite(current, sets).or(graph::inCycle);
         if (gone.isEmpty()) {
@@ -79,6 +83,35 @@ public final class StatementGraphOracle implements Oracle {
     } catch (NotInstrumentable e) {
       return new Verdict.Inconclusive("with instruments: " + e.getMessage());
     }
+  }
+
+  private static Optional<Integer> inexplicable(Map<Integer, VersionSets.Reading> sets) {
+    return sets.entrySet().stream()
+        .filter(entry -> entry.getValue() instanceof VersionSets.Reading.Inexplicable)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Whatever it saw, it would have done something else on its own. */
+  private static Verdict inexplicable(Inspection inspection, int number) {
+    if (inspection.disturbance().isPresent()) {
+      return new Verdict.Inconclusive("the instruments have changed the run");
+    }
+    Step step = inspection.observed().steps().get(number - 1);
+    return new Verdict.Violation(
+        "inexplicable",
+        Triage.UNEXPLAINED,
+        new Explanation(
+            "A statement does what it would do on no state of its tables that it may have seen",
+            List.of(new Difference("statement " + number, text(step), "something else")),
+            List.of(
+                "Its tables were laid out as every set of transactions left them that it may have"
+                    + " seen, whole transactions at a time; on none of these states, and without"
+                    + " transactions, does statement "
+                    + number
+                    + " do what it did in the run."),
+            List.of(),
+            List.of(new Evidence("observed", inspection.observed()))));
   }
 
   /** A write that nobody knows the reasons of; a query of that kind is just left out. */
