@@ -120,7 +120,8 @@ final class InnerReads {
   private boolean before(int statement) {
     Step own = record.step(number);
     int limit = (own.blocked() ? own.completedAt() : own.submittedAt()).orElse(0);
-    return record.step(statement).completedAt().orElse(Integer.MAX_VALUE) <= limit;
+    return statement != number
+        && record.step(statement).completedAt().orElse(Integer.MAX_VALUE) <= limit;
   }
 
   /** Whether a transaction was rolled back before the statement. */

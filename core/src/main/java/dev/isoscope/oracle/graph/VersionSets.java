@@ -234,8 +234,9 @@ public final class VersionSets {
     questions.add(new Question(number, reads, viewpoints, places, whole, explains));
   }
 
-  private static Reading answer(Question question, List<Optional<List<Row>>> answers) {
+  private Reading answer(Question question, List<Optional<List<Row>>> answers) {
     List<Viewpoint> viewpoints = question.viewpoints();
+    boolean dirty = false;
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
       int place = question.answers().get(i);
@@ -244,11 +245,18 @@ public final class VersionSets {
       if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);
-        return new Reading.Explained(versions);
+        if (versions.values().stream().allMatch(this::stays)) {
+          return new Reading.Explained(versions);
+        }
+        dirty = true; // what was rolled back will not be there when the statements are sorted
       }
     }
-    return viewpoints.isEmpty() || question.reads().waited() || !question.whole()
+    return dirty || viewpoints.isEmpty() || question.reads().waited() || !question.whole()
         ? new Reading.Opaque()
         : new Reading.Inexplicable();
+  }
+
+  private boolean stays(RowVersion version) {
+    return version.isInitial() || record.chains().stands(version.writer());
   }
 }
