@@ -66,6 +66,14 @@ public interface ChangeLog {
     return Optional.empty();
   }
 
+  /**
+   * Whether there are no lines, and a session reads a table before and after each write to it: for
+   * a DBMS in which such a read changes nothing and sees what the write sees.
+   */
+  default boolean comparesStates() {
+    return false;
+  }
+
   /** What a session asks for so that old lines are gone. */
   default Optional<String> clear() {
     return Optional.empty();

@@ -57,9 +57,7 @@ public final class Instrumenter {
   private Instrumented instrument() throws NotInstrumentable {
     List<InitStatement> init = init();
     for (CaseTables.Table table : tables.all()) {
-      String image = log.image("", table.columns());
-      String columns = ChangeLog.ROW + ", " + image;
-      add(SESSION, "SELECT " + columns + " FROM " + table.name(), new Part.Start(table.name()));
+      add(SESSION, state(table), new Part.Start(table.name()));
     }
     List<String> all =
         Stream.concat(
@@ -76,6 +74,15 @@ public final class Instrumenter {
     Case testCase =
         new Case(original.source(), original.header(), init, statements, List.of(), List.of());
     return new Instrumented(original, testCase, parts);
+  }
+
+  /** A query for the rows of a table with their versions and images. */
+  private String state(CaseTables.Table table) {
+    String image = log.image("", table.columns());
+    return "SELECT "
+        + String.join(", ", ChangeLog.ROW, ChangeLog.VERSION, image)
+        + " FROM "
+        + table.name();
   }
 
   private List<InitStatement> init() throws NotInstrumentable {
@@ -127,8 +134,13 @@ public final class Instrumenter {
     switch (StatementKind.of(sql)) {
       case WRITE -> {
         logging.add(session);
+        Optional<CaseTables.Table> compared =
+            log.comparesStates() ? Optional.of(rewriter.written(sql)) : Optional.empty();
+        compared.ifPresent(table -> add(session, state(table), new Part.Before(number)));
         add(session, rewriter.write(sql, number), new Part.Original(number, List.of()));
         log.fetch().ifPresent(fetch -> add(session, fetch, new Part.Fetch(number)));
+        compared.ifPresent(
+            table -> add(session, state(table), new Part.After(number, table.name())));
       }
       case QUERY -> {
         Rewriter.Query query = rewriter.query(sql);
