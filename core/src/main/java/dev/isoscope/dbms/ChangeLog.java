@@ -33,6 +33,11 @@ public interface ChangeLog {
    */
   record Column(String name, String type) {}
 
+  /** Statements that make what {@link #definitions} use, sent once. */
+  default List<String> routines() {
+    return List.of();
+  }
+
   /** Statements that have changes of a table told, sent after those that make and fill it. */
   List<String> definitions(String table, List<Column> columns);
 

@@ -91,6 +91,7 @@ public final class Instrumenter {
     for (InitStatement one : original.init()) {
       init.add(new InitStatement(init(one.sql(), number++), one.notes(), one.position()));
     }
+    log.routines().stream().map(InitStatement::of).forEach(init::add);
     for (CaseTables.Table table : tables.all()) {
       for (ChangeLog.Column column : table.columns()) {
         if (!log.records(column.type())) {
