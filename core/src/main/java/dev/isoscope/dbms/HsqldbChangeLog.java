@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.dbms.engine.Literals;
 import dev.isoscope.dbms.engine.SessionLogs;
 import java.util.List;
 import java.util.Locale;
@@ -23,19 +24,28 @@ final class HsqldbChangeLog implements ChangeLog {
   @Override
   public List<String> routines() {
     return List.of(
-        "CREATE PROCEDURE isoscope_log(session " + TEXT + ", line " + TEXT + ")" + java("log"),
+        "CREATE PROCEDURE isoscope_log(session "
+            + TEXT
+            + ", line "
+            + TEXT
+            + ")"
+            + java(SessionLogs.class, "log"),
         "CREATE FUNCTION isoscope_take(session "
             + TEXT
             + ") RETURNS "
             + TEXT
             + " NOT DETERMINISTIC"
-            + java("take"),
-        "CREATE FUNCTION isoscope_hex(text " + TEXT + ") RETURNS " + TEXT + java("hex"));
+            + java(SessionLogs.class, "take"),
+        "CREATE FUNCTION isoscope_hex(text "
+            + TEXT
+            + ") RETURNS "
+            + TEXT
+            + java(Literals.class, "hex"));
   }
 
-  private static String java(String method) {
+  private static String java(Class<?> type, String method) {
     return " NO SQL LANGUAGE JAVA PARAMETER STYLE JAVA EXTERNAL NAME "
-        + Sql.literal("CLASSPATH:" + SessionLogs.class.getName() + "." + method);
+        + Sql.literal("CLASSPATH:" + type.getName() + "." + method);
   }
 
   @Override

@@ -30,7 +30,7 @@ final class HsqldbEngine implements Engine {
   @Override
   public void beforeLoading() {
     Engine.property("hsqldb.reconfig_logging", "false");
-    Engine.property("hsqldb.method_class_names", SessionLogs.class.getName() + ".*");
+    Engine.property("hsqldb.method_class_names", SessionLogs.class.getPackageName() + ".*");
   }
 
   @Override
