@@ -63,6 +63,11 @@ public interface ChangeLog {
   /** An expression for the image of a row. */
   String image(String qualifier, List<Column> columns);
 
+  /** Whether it also tells what foreign keys do by themselves to rows of other tables. */
+  default boolean tellsForeignKeyActions() {
+    return false;
+  }
+
   /**
    * What a session asks for after a write to get the lines, which it separates by semicolons; empty
    * if they come as warnings of the write itself.

@@ -2,6 +2,7 @@ package dev.isoscope.dbms;
 
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
@@ -50,6 +51,11 @@ public abstract class Dbms {
    */
   public abstract Promise promise(Optional<String> mode, Level level);
 
+  /** The same for one server, because versions may differ in what is promised. */
+  public Promise promise(TargetIdentity target, Level level) {
+    return promise(target.mode(), level);
+  }
+
   /**
    * What its writes do at a level that no serial execution would, as far as its makers say so. Only
    * this excuses a difference from serial executions.
@@ -86,6 +92,11 @@ public abstract class Dbms {
   /** Creates the schema; fails if one of that name is there already. */
   public void createWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "CREATE SCHEMA " + quote(workspace));
+  }
+
+  /** Whether a server may have several workspaces that know nothing of each other. */
+  public boolean separatesWorkspaces() {
+    return true;
   }
 
   public abstract void dropWorkspace(Connection control, String workspace) throws SQLException;

@@ -24,6 +24,9 @@ abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
 
+  /** Before MySQL 8 the server itself keeps only 64. */
+  private static final int MOST_WARNINGS = 1_000;
+
   private static final int FETCHED_TOGETHER = 1_000;
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
@@ -37,6 +40,14 @@ abstract class InnoDb extends Dbms {
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
   }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return promises().of(level);
+  }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
 
   @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
@@ -141,6 +152,8 @@ abstract class InnoDb extends Dbms {
             + ", SESSION lock_wait_timeout = "
             + NEVER
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
+            + ", SESSION max_error_count = "
+            + MOST_WARNINGS
             + statementTimeouts());
   }
 

@@ -3,7 +3,6 @@ package dev.isoscope.execute;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Level;
@@ -19,54 +18,84 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The connections that runs use: one to control, and one per session, kept from run to run as long
- * as nothing has happened on them that a later case could feel.
+ * A workspace and the connections that runs in it use: one to control, and one per session, kept
+ * from run to run as long as nothing has happened on them that a later case could feel.
  */
 final class Arena implements Sessions, AutoCloseable {
   private final Server server;
   private final Level level;
   private final String workspaceName;
   private final Pattern nameInMessages;
-  private final Connection control;
-  private final Workspace workspace;
+  private final Calm calm;
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<Lane> discarded = new ArrayList<>();
   private final Set<String> distrusted = new HashSet<>();
-  private Connection calming;
+  private volatile Connection control; // null: not connected yet
+  private volatile boolean exists;
+  private Workspace workspace;
+  private boolean proven;
   private Case testCase;
+  private Setup setup = Setup.NONE;
   private Reset reset;
   private LockProbe probe;
   private List<String> names = List.of();
 
-  Arena(Server server, Level level, String workspaceName) throws SQLException {
+  /** One that is opened by its first run, or before. */
+  Arena(Server server, Level level, String workspaceName, Calm calm) {
     this.server = server;
     this.level = level;
     this.workspaceName = workspaceName;
     this.nameInMessages = Pattern.compile(Pattern.quote(workspaceName), Pattern.CASE_INSENSITIVE);
-    this.control = server.connect("CONTROL");
-    try {
-      server.dbms().createWorkspace(control, workspaceName);
-      server.dbms().openControl(control, workspaceName);
-    } catch (SQLException e) {
-      control.close();
-      throw e;
-    }
-    this.workspace = new Workspace(server.dbms(), control, workspaceName);
+    this.calm = calm;
   }
 
-  /** Names the case that the next run is of. */
-  void next(Case other, Reset how) {
+  /** Creates the workspace. */
+  void open() throws SQLException {
+    Connection opened = server.connect("CONTROL");
+    try {
+      server.dbms().createWorkspace(opened, workspaceName);
+    } catch (SQLException e) {
+      Attempt.to(opened::close);
+      throw e;
+    }
+    control = opened;
+    exists = true;
+    try {
+      server.dbms().openControl(opened, workspaceName);
+      workspace = new Workspace(server.dbms(), opened, workspaceName);
+    } catch (SQLException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Names the case that the next run is of, and what its init statements come to. */
+  void next(Case other, Setup itsSetup, Reset how) {
     testCase = other;
+    setup = itsSetup;
     reset = how;
+  }
+
+  /** What the last run here was laid out by. */
+  Setup setup() {
+    return setup;
+  }
+
+  /** Whether a run has ever been made ready here. */
+  boolean proven() {
+    return proven;
   }
 
   @Override
   public void prepare(List<Parsed> statements) throws SQLException {
+    if (workspace == null) {
+      open();
+    }
     if (reset == Reset.FRESH) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
-    boolean anew = workspace.lay(testCase, statements, reset);
+    boolean anew = workspace.lay(testCase, setup, statements, reset);
     if (anew && server.dbms().sessionsRememberTables()) {
       List.copyOf(lanes.keySet()).forEach(this::end);
     }
@@ -83,24 +112,8 @@ final class Arena implements Sessions, AutoCloseable {
     if (news) {
       openProbe();
     }
-    calm();
-  }
-
-  private void calm() throws SQLException {
-    List<String> statements = server.dbms().calmBefore(server);
-    if (statements.isEmpty()) {
-      return;
-    }
-    if (calming == null) {
-      calming = server.connect("CALM");
-    }
-    Sql.execute(calming, statements.toArray(String[]::new));
-  }
-
-  private void endCalm() throws SQLException {
-    if (calming != null) {
-      Sql.execute(calming, server.dbms().calmAfter().toArray(String[]::new));
-    }
+    calm.begin();
+    proven = true;
   }
 
   private void openProbe() throws SQLException {
@@ -113,7 +126,7 @@ final class Arena implements Sessions, AutoCloseable {
 
   @Override
   public List<TableState> conclude(List<Parsed> statements) throws SQLException {
-    endCalm();
+    calm.end();
     closeDiscarded();
     distrusted.forEach(this::end);
     distrusted.clear();
@@ -208,14 +221,23 @@ final class Arena implements Sessions, AutoCloseable {
   @Override
   public boolean serverAlive() {
     try {
-      return control.isValid(5);
+      return control != null && control.isValid(5);
     } catch (SQLException e) {
       return false;
     }
   }
 
-  String name() {
-    return workspaceName;
+  /** Whether the workspace is there. */
+  boolean exists() {
+    return exists;
+  }
+
+  /** Drops the workspace, if it is there. */
+  void drop(Connection connection) throws SQLException {
+    if (exists) {
+      server.dbms().dropWorkspace(connection, workspaceName);
+      exists = false;
+    }
   }
 
   /** Cancels what is under way, since a server may go on without us, and cuts all connections. */
@@ -224,8 +246,7 @@ final class Arena implements Sessions, AutoCloseable {
     all.addAll(discarded);
     all.forEach(Lane::cancel);
     all.forEach(Lane::abort);
-    attempt(() -> control.abort(Runnable::run));
-    attempt(calming == null ? () -> {} : () -> calming.abort(Runnable::run));
+    Attempt.to(control == null ? () -> {} : () -> control.abort(Runnable::run));
   }
 
   @Override
@@ -233,24 +254,10 @@ final class Arena implements Sessions, AutoCloseable {
     closeDiscarded();
     lanes.values().forEach(Lane::close);
     lanes.clear();
-    attempt(probe == null ? () -> {} : probe::close);
+    Attempt.to(probe == null ? () -> {} : probe::close);
     if (serverAlive()) {
-      attempt(() -> server.dbms().dropWorkspace(control, workspaceName));
+      Attempt.to(() -> drop(control));
     }
-    attempt(control::close);
-    attempt(calming == null ? () -> {} : calming::close);
-  }
-
-  /** A step of closing. */
-  private interface Step {
-    void run() throws SQLException;
-  }
-
-  private static void attempt(Step step) {
-    try {
-      step.run();
-    } catch (SQLException e) {
-      // The server is gone, and the workspace with it; or the next steps close what holds it.
-    }
+    Attempt.to(control == null ? () -> {} : control::close);
   }
 }

@@ -7,10 +7,10 @@ import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.Memory;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Runs cases on one server at one isolation level, one after the other, in a schema of its own. The
+ * Runs cases on one server at one isolation level, one after the other, in schemas of its own. The
  * statements are submitted in the order of the case; after each, everything under way has either
  * come back or is known, from the DBMS itself, to wait for another session of the case.
  */
@@ -34,7 +34,8 @@ public final class Executor implements AutoCloseable {
   private final Memory<Facts> memory = new Memory<>(Facts::of);
   private final Crew crew = new Crew();
   private final Thread atExit = new Thread(this::clearAway, "isoscope-clear-away");
-  private volatile Arena arena;
+  private final List<Arenas> abandoned = new CopyOnWriteArrayList<>();
+  private volatile Arenas arenas;
 
   public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
     this(server, level, options, event -> {});
@@ -50,7 +51,7 @@ public final class Executor implements AutoCloseable {
     this.level = level;
     this.options = options;
     try {
-      this.arena = new Arena(server, level, workspaceName());
+      this.arenas = new Arenas(server, level, Executor::workspaceName);
     } catch (SQLException e) {
       crew.close();
       throw e;
@@ -86,7 +87,7 @@ public final class Executor implements AutoCloseable {
         testCase.statements().stream()
             .map(statement -> new Parsed(statement, memory.of(statement.sql())))
             .toList();
-    arena.next(testCase, reset);
+    Arena arena = arenas.next(testCase, reset);
     Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
     Run run = new Run(statements, arena, recorder, options);
     Shelter.Visit visit = new Shelter.Visit(testCase, reset, run, recorder);
@@ -102,6 +103,11 @@ public final class Executor implements AutoCloseable {
       ending = run.await();
     } catch (IllegalStateException e) {
       arena.closeDiscarded(); // or their locks would hold up the next case
+      throw e;
+    } catch (SQLException e) {
+      if (run.refused() && arenas.withdraw(arena)) {
+        return run(testCase, reset);
+      }
       throw e;
     } finally {
       crew.end();
@@ -204,27 +210,43 @@ public final class Executor implements AutoCloseable {
     if (server.exclusive()) {
       server.restart();
     } else {
-      // Its connections and its workspace are not to stay, but closing them may take for ever, too.
-      Thread closing = new Thread(arena::close, "isoscope-close");
-      closing.setDaemon(true);
-      closing.start();
+      abandon(arenas);
     }
-    arena = new Arena(server, level, workspaceName());
+    arenas = new Arenas(server, level, Executor::workspaceName);
+  }
+
+  /** Connections and workspaces are not to stay, but closing them may take for ever. */
+  private void abandon(Arenas old) {
+    abandoned.add(old);
+    Thread closing =
+        new Thread(
+            () -> {
+              old.close();
+              old.clearAway();
+              abandoned.remove(old);
+            },
+            "isoscope-close");
+    closing.setDaemon(true);
+    closing.start();
   }
 
   /** Starts again with new connections, after the server has been restarted. */
   public void reconnect() throws SQLException {
-    arena.close();
-    arena = new Arena(server, level, workspaceName());
+    Arenas old = arenas;
+    old.close();
+    arenas = new Arenas(server, level, Executor::workspaceName);
+    if (old.left() && !server.exclusive()) {
+      abandon(old); // a server that was not there for a while has kept its schemas
+    }
   }
 
   /**
-   * The process is about to end in the middle of a run: on a server of the user's own the workspace
-   * must not stay. Connections are cut first, since they may hold locks on it. The process does not
-   * wait long for that.
+   * The process is about to end in the middle of a run: on a server of the user's own no workspace
+   * may stay. Connections are cut first, since they may hold locks on it. The process does not wait
+   * long for that.
    */
   private void clearAway() {
-    Thread clearing = new Thread(this::dropWorkspace, "isoscope-drop");
+    Thread clearing = new Thread(this::dropWorkspaces, "isoscope-drop");
     clearing.setDaemon(true);
     clearing.start();
     try {
@@ -234,23 +256,22 @@ public final class Executor implements AutoCloseable {
     }
   }
 
-  private void dropWorkspace() {
-    arena.cut();
-    try (Connection connection = server.connect("CLEARING")) {
-      server.dbms().dropWorkspace(connection, arena.name());
-    } catch (SQLException e) {
-      // The server is gone, or refuses: there is nobody left to tell.
-    }
+  private void dropWorkspaces() {
+    arenas.clearAway();
+    abandoned.forEach(Arenas::clearAway);
   }
 
   @Override
   public void close() {
+    arenas.close();
+    crew.close();
+    if (!abandoned.isEmpty() || arenas.left() && !server.exclusive()) {
+      return; // what is still there has a last chance when the process ends
+    }
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      // The hook is running already, or was never set.
+      // The hook is running already.
     }
-    arena.close();
-    crew.close();
   }
 }

@@ -20,7 +20,8 @@ import java.util.List;
 
 /** One session's connection. It carries out statements and knows nothing of the others. */
 final class Lane implements AutoCloseable {
-  private static final int MOST_WARNINGS = 64;
+  /** Enough for a trigger that says something of every row, in the tables of a case. */
+  private static final int MOST_WARNINGS = 1_000;
 
   private final Dbms dbms;
   private final Connection connection;
@@ -79,6 +80,7 @@ final class Lane implements AutoCloseable {
       collect(warnings);
       return Answer.of(outcome, warnings);
     } catch (SQLException e) {
+      Attempt.to(() -> collect(warnings));
       reopenStatement();
       boolean tooLarge = dbms.resultTooLarge(e);
       return Answer.failed(tooLarge ? new ResultReader.TooManyRows() : e, warnings);

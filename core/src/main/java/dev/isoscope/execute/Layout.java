@@ -19,6 +19,8 @@ final class Layout {
   private final Setup setup;
   private final List<String> tables;
   private final List<CounterReset> counters;
+  private final List<String> notes;
+  private final List<String> lateNotes;
   private Optional<Map<String, String>> tableOfRows; // null: not asked for yet
 
   /**
@@ -29,6 +31,8 @@ final class Layout {
     this.setup = setup;
     this.tables = tables;
     this.counters = counters;
+    this.notes = notes();
+    this.lateNotes = lateNotes();
   }
 
   /**
@@ -54,9 +58,10 @@ final class Layout {
   /** The one table that each statement of the setup fills, if no table depends on another. */
   private Optional<Map<String, String>> separate() {
     boolean tied =
-        setup.definitions().stream()
-            .flatMap(sql -> Names.in(sql).stream())
-            .anyMatch(TIES::contains);
+        setup.writesUnseen()
+            || setup.definitions().stream()
+                .flatMap(sql -> Names.in(sql).stream())
+                .anyMatch(TIES::contains);
     if (tied || counters.stream().anyMatch(counter -> counter.table().isEmpty())) {
       return Optional.empty();
     }
@@ -72,7 +77,7 @@ final class Layout {
   }
 
   Layout filledAs(Setup other) {
-    return setup == other ? this : new Layout(dbms, other, tables, counters);
+    return setup.equals(other) ? this : new Layout(dbms, other, tables, counters);
   }
 
   /**
@@ -106,12 +111,40 @@ final class Layout {
     }
     List<String> statements =
         new ArrayList<>(thorough ? dbms.clearThoroughly(some) : dbms.clear(some));
-    counters.stream()
-        .filter(counter -> counter.table().map(some::contains).orElse(true))
-        .forEach(counter -> statements.add(counter.sql()));
+    statements.addAll(clearNotes(notes));
+    resetCounters(statements, some);
     setup.rows().stream()
         .filter(sql -> some == tables || some.contains(tableOfRows.get().get(sql)))
         .forEach(statements::add);
+    statements.addAll(clearNotes(lateNotes));
+    resetCounters(statements, lateNotes);
     return statements;
+  }
+
+  private List<String> clearNotes(List<String> some) {
+    return some.isEmpty() ? List.of() : dbms.clear(some);
+  }
+
+  private void resetCounters(List<String> statements, List<String> some) {
+    counters.stream()
+        .filter(counter -> counter.table().map(some::contains).orElse(some == tables))
+        .forEach(counter -> statements.add(counter.sql()));
+  }
+
+  /** The tables that triggers may have written to when others were cleared. */
+  private List<String> notes() {
+    Set<String> watched = setup.watched();
+    return watched.isEmpty()
+        ? List.of()
+        : tables.stream().filter(table -> !watched.contains(Names.lower(table))).toList();
+  }
+
+  /** Those of them that are to be empty, though triggers see how others are filled again. */
+  private List<String> lateNotes() {
+    return setup.triggersComeLast()
+        ? notes.stream()
+            .filter(table -> setup.rows().stream().noneMatch(sql -> mentions(sql, table)))
+            .toList()
+        : List.of();
   }
 }

@@ -20,8 +20,13 @@ final class Names {
   static Set<String> in(List<Token> words) {
     return words.stream()
         .filter(word -> word.kind() == Token.Kind.WORD || word.kind() == Token.Kind.QUOTED_NAME)
-        .map(word -> lower(word.text().replace("\"", "").replace("`", "")))
+        .map(Names::of)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The name that a token is. */
+  static String of(Token token) {
+    return lower(token.text().replace("\"", "").replace("`", ""));
   }
 
   static String lower(String name) {

@@ -171,6 +171,11 @@ final class Run {
     return ending;
   }
 
+  /** Whether the server did not let the run begin, through no fault of the case. */
+  boolean refused() {
+    return setupError != null && !(setupError instanceof SetupException);
+  }
+
   List<TableState> finalState() {
     return finalState;
   }

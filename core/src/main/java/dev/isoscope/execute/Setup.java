@@ -5,8 +5,11 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The init statements of a case, sorted by what they do: tables that are defined alike can be used
@@ -31,8 +34,26 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
           "sequence",
           "nextval");
 
+  private static final Set<String> CONTAINERS = Set.of("TABLE", "INDEX", "SEQUENCE");
+  private static final Set<String> TRIGGER = Set.of("TRIGGER");
+  private static final Set<String> ROUTINES = Set.of("TRIGGER", "FUNCTION", "PROCEDURE", "ALIAS");
+
+  /** That of a case without init statements. */
+  static final Setup NONE = of(List.of());
+
   static Setup of(Case testCase) {
-    return of(testCase.init().stream().map(InitStatement::sql).toList());
+    return of(testCase, List.of());
+  }
+
+  /** The same without looking at the words again, if one is known with these init statements. */
+  static Setup of(Case testCase, Collection<Setup> known) {
+    List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
+    for (Setup setup : known) {
+      if (setup.init().equals(init)) {
+        return setup;
+      }
+    }
+    return of(init);
   }
 
   private static Setup of(List<String> init) {
@@ -40,12 +61,6 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
         init,
         init.stream().filter(sql -> !isWrite(sql)).toList(),
         init.stream().filter(Setup::isWrite).toList());
-  }
-
-  /** The same without looking at the words again, if the case has the same init statements. */
-  Setup next(Case testCase) {
-    List<String> other = testCase.init().stream().map(InitStatement::sql).toList();
-    return init.equals(other) ? this : of(other);
   }
 
   private static boolean isWrite(String sql) {
@@ -57,20 +72,64 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
     return definitions.stream().flatMap(sql -> Names.in(sql).stream()).anyMatch(COUNTERS::contains);
   }
 
-  /** Whether the definitions do nothing but create tables, indexes and sequences. */
+  /**
+   * Whether the definitions do nothing but create tables, indexes and sequences, and triggers and
+   * routines, which hold nothing of their own.
+   */
   boolean reusable() {
     return definitions.stream().allMatch(Setup::reusable);
   }
 
   private static boolean reusable(String definition) {
     List<Token> words = Tokenizer.words(definition);
-    return StatementKind.of(words) == StatementKind.DEFINITION
-        && words.get(0).is("CREATE")
-        && words.stream().limit(4).anyMatch(Setup::isContainer)
-        && words.stream().noneMatch(word -> word.is("SELECT"));
+    return creates(definition, CONTAINERS) && words.stream().noneMatch(word -> word.is("SELECT"))
+        || creates(definition, ROUTINES);
   }
 
-  private static boolean isContainer(Token word) {
-    return word.is("TABLE") || word.is("INDEX") || word.is("SEQUENCE");
+  /** Whether a definition is a CREATE of one of these, of which one of the first words tells. */
+  private static boolean creates(String definition, Set<String> things) {
+    List<Token> words = Tokenizer.words(definition);
+    return StatementKind.of(definition) == StatementKind.DEFINITION
+        && words.get(0).is("CREATE")
+        && words.stream()
+            .limit(4)
+            .filter(
+                word ->
+                    CONTAINERS.stream().anyMatch(word::is) || ROUTINES.stream().anyMatch(word::is))
+            .findFirst()
+            .filter(word -> things.stream().anyMatch(word::is))
+            .isPresent();
+  }
+
+  /** Whether a statement may write to tables that it does not name, through what is defined. */
+  boolean writesUnseen() {
+    return definitions.stream().anyMatch(definition -> creates(definition, ROUTINES));
+  }
+
+  /** The tables that triggers are on, in lower case. */
+  Set<String> watched() {
+    return triggers().map(Setup::watched).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Stream<String> triggers() {
+    return definitions.stream().filter(definition -> creates(definition, TRIGGER));
+  }
+
+  /** The name after the first ON, without its schema. */
+  private static String watched(String trigger) {
+    List<Token> words = Tokenizer.words(trigger);
+    int at = 0;
+    while (at < words.size() && !words.get(at).is("ON")) {
+      at++;
+    }
+    boolean qualified = at + 2 < words.size() && words.get(at + 2).is(".");
+    int name = at + (qualified ? 3 : 1);
+    return name < words.size() ? Names.of(words.get(name)) : "";
+  }
+
+  /** Whether triggers have not seen how the tables were filled. */
+  boolean triggersComeLast() {
+    int firstRow = rows.isEmpty() ? init.size() : init.indexOf(rows.get(0));
+    return triggers().anyMatch(trigger -> init.indexOf(trigger) > firstRow);
   }
 }

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The schema that the cases of one executor run in: laid out before a run, read after it. */
+/** The schema that cases run in: laid out before a run, read after it. */
 final class Workspace {
   /**
    * After so many refills nothing of the old rows is left behind. Few enough that tables stay small
@@ -34,7 +34,7 @@ final class Workspace {
   private final Dbms dbms;
   private final Connection control;
   private final String name;
-  private Setup setup = new Setup(List.of(), List.of(), List.of());
+  private Setup setup = Setup.NONE;
   private Setup laidOut;
   private Layout layout;
   private int refills;
@@ -53,12 +53,14 @@ final class Workspace {
   /**
    * Brings the tables of the case to their initial state, and its counters with them.
    *
+   * @param itsSetup what the case's init statements come to
    * @return whether the tables were made anew
    */
-  boolean lay(Case testCase, List<Parsed> statements, Reset reset) throws SQLException {
-    Setup before = setup;
-    setup = setup.next(testCase);
-    boolean anew = reset != Reset.FAST || !refill(setup == before);
+  boolean lay(Case testCase, Setup itsSetup, List<Parsed> statements, Reset reset)
+      throws SQLException {
+    boolean sameRows = setup.equals(itsSetup);
+    setup = itsSetup;
+    boolean anew = reset != Reset.FAST || !refill(sameRows);
     if (anew) {
       create(testCase);
     }

@@ -4,7 +4,7 @@ package dev.isoscope.instrument;
 public final class NotInstrumentable extends Exception {
   private static final long serialVersionUID = 1L;
 
-  NotInstrumentable(String reason) {
+  public NotInstrumentable(String reason) {
     super(reason);
   }
 }

@@ -66,6 +66,20 @@ class MysqlFamilyTest {
 
   @ParameterizedTest
   @MethodSource("targets")
+  void everyRowMayHaveAWarning(String target) throws Exception {
+    try (Replay replay = new Replay(target, Level.READ_COMMITTED)) {
+      String rows = "(1)" + ", (1)".repeat(299);
+      History history =
+          replay.run(
+              "init CREATE TABLE t (a INT)\ninit INSERT INTO t VALUES "
+                  + rows
+                  + "\nT1 SELECT CAST(CONCAT('x', a) AS SIGNED) FROM t");
+      assertEquals(300, history.steps().get(0).warnings().size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
   void casesGoAsExpectedTimeAfterTime(String target) throws Exception {
     Server server = start(target);
     for (Level level : List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ)) {

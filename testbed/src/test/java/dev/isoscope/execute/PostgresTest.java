@@ -15,6 +15,7 @@ import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.sql.Connection;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What PostgreSQL does in a way of its own, on a real server. */
@@ -190,6 +191,26 @@ class PostgresTest {
       executor.reconnect();
       History after = executor.run(Scripts.parse(TABLE + "T1 SELECT a FROM t WHERE a = 1\n"));
       assertEquals(new Ending.Complete(), after.ending());
+    }
+  }
+
+  @Test
+  void whatATriggerSaidIsKeptThoughItsStatementFails() throws Exception {
+    try (Replay replay = new Replay("postgres", Level.READ_COMMITTED)) {
+      History history =
+          replay.run(
+              TABLE
+                  + """
+                  init CREATE FUNCTION say() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'row %', NEW.a; RETURN NEW; END $$
+                  init CREATE TRIGGER said BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION say()
+                  T1 INSERT INTO t SELECT 100 + g, 0 FROM generate_series(1, 300) g
+                  T1 INSERT INTO t VALUES (501, 0), (502, 0), (101, 0), (503, 0)
+                  T1 SELECT 1
+                  """);
+      assertEquals(300, history.steps().get(0).warnings().size());
+      assertEquals(ErrorKind.CONSTRAINT, history.steps().get(1).error().orElseThrow().kind());
+      assertEquals(List.of("row 501", "row 502", "row 101"), history.steps().get(1).warnings());
+      assertEquals(List.of(), history.steps().get(2).warnings());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.execute;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +58,7 @@ class WorkspaceTest {
     private void lay(Case testCase, Reset reset) throws SQLException {
       List<Parsed> statements =
           testCase.statements().stream().map(one -> new Parsed(one, Facts.of(one.sql()))).toList();
-      workspace.lay(testCase, statements, reset);
+      workspace.lay(testCase, Setup.of(testCase), statements, reset);
     }
 
     private void mark() throws SQLException {
@@ -139,6 +141,98 @@ class WorkspaceTest {
         List.of(
             Scripts.parse(tables + run),
             Scripts.parse(tables + "init INSERT INTO t VALUES (" + next + ", 2)\n" + run)));
+  }
+
+  /** A table that is changed, and one that is told of it by triggers and routines. */
+  private static final List<String> WATCHED =
+      List.of(
+          "CREATE TABLE t (a INT NOT NULL PRIMARY KEY, b INT)", "CREATE TABLE note (a INT, b INT)");
+
+  private static final Map<String, List<String>> ROUTINES =
+      Map.of(
+          "postgres",
+          List.of(
+              "CREATE FUNCTION note_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                  + " INSERT INTO note SELECT coalesce(NEW.a, OLD.a), NEW.b; RETURN NULL; END $$",
+              "CREATE PROCEDURE nothing() LANGUAGE sql AS 'DELETE FROM note; SELECT 1'",
+              "CREATE TRIGGER each_row AFTER INSERT OR UPDATE OR DELETE ON t"
+                  + " FOR EACH ROW EXECUTE FUNCTION note_it()"),
+          "mysql",
+          inMysql(),
+          "mariadb",
+          inMysql(),
+          "sqlite",
+          List.of(
+              "CREATE TRIGGER inserted AFTER INSERT ON t BEGIN"
+                  + " INSERT INTO note SELECT NEW.a, NEW.b; END",
+              "CREATE TRIGGER updated AFTER UPDATE ON t BEGIN"
+                  + " INSERT INTO note VALUES (NEW.a, NEW.b); END",
+              "CREATE TRIGGER deleted AFTER DELETE ON t BEGIN"
+                  + " INSERT INTO note VALUES (OLD.a, NULL); END"),
+          "hsqldb",
+          List.of(
+              "CREATE FUNCTION twice(x INT) RETURNS INT RETURN x * 2",
+              "CREATE FUNCTION notes() RETURNS INT READS SQL DATA RETURN (SELECT COUNT(*) FROM note)",
+              "CREATE PROCEDURE note_it(IN x INT, IN y INT) MODIFIES SQL DATA"
+                  + " BEGIN ATOMIC INSERT INTO note VALUES (x, twice(y)); END",
+              "CREATE TRIGGER inserted AFTER INSERT ON t REFERENCING NEW ROW AS n FOR EACH ROW"
+                  + " BEGIN ATOMIC INSERT INTO note VALUES (n.a, twice(n.b)); END",
+              "CREATE TRIGGER updated AFTER UPDATE ON t REFERENCING NEW ROW AS n FOR EACH ROW"
+                  + " CALL note_it(n.a, n.b)",
+              "CREATE TRIGGER deleted AFTER DELETE ON t REFERENCING OLD ROW AS o FOR EACH ROW"
+                  + " INSERT INTO note VALUES (o.a, NULL)"),
+          "derby",
+          List.of(
+              "CREATE FUNCTION same(x INT) RETURNS INT PARAMETER STYLE JAVA NO SQL LANGUAGE JAVA"
+                  + " EXTERNAL NAME 'java.lang.Math.abs'",
+              "CREATE PROCEDURE same(x INT) PARAMETER STYLE JAVA NO SQL LANGUAGE JAVA"
+                  + " EXTERNAL NAME 'java.lang.Math.abs'",
+              "CREATE TRIGGER inserted AFTER INSERT ON t REFERENCING NEW AS n FOR EACH ROW"
+                  + " INSERT INTO note VALUES (n.a, same(n.b))",
+              "CREATE TRIGGER updated AFTER UPDATE ON t REFERENCING NEW AS n FOR EACH ROW"
+                  + " INSERT INTO note VALUES (n.a, same(n.b))",
+              "CREATE TRIGGER deleted AFTER DELETE ON t FOR EACH STATEMENT"
+                  + " INSERT INTO note VALUES (0, 0)"),
+          "h2",
+          List.of("CREATE ALIAS same DETERMINISTIC FOR 'java.lang.Math.abs(int)'"),
+          "duckdb",
+          List.of("CREATE FUNCTION twice(x) AS x * 2"));
+
+  private static List<String> inMysql() {
+    return List.of(
+        "CREATE FUNCTION twice(x INT) RETURNS INT DETERMINISTIC BEGIN RETURN x * 2; END",
+        "CREATE PROCEDURE note_it(x INT, y INT) BEGIN INSERT INTO note VALUES (x, y); END",
+        "CREATE TRIGGER inserted AFTER INSERT ON t FOR EACH ROW BEGIN"
+            + " INSERT INTO note SELECT NEW.a, NEW.b; END",
+        "CREATE TRIGGER updated AFTER UPDATE ON t FOR EACH ROW CALL note_it(NEW.a, twice(NEW.b))",
+        "CREATE TRIGGER deleted AFTER DELETE ON t FOR EACH ROW"
+            + " INSERT INTO note VALUES (OLD.a, NULL)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres", "mariadb", "mysql"})
+  void triggersAndRoutinesStayAndNoteNothingOfTheReset(String target) throws Exception {
+    List<String> rows =
+        List.of("INSERT INTO t VALUES (1, 1), (2, 2)", "INSERT INTO t VALUES (3, 3)");
+    String run =
+        """
+        T1 UPDATE t SET b = 5 WHERE a = 1
+        T1 DELETE FROM t WHERE a = 2
+        T1 INSERT INTO t VALUES (4, 4)
+        """;
+    Function<List<List<String>>, Case> withInit =
+        init ->
+            Scripts.parse(
+                init.stream()
+                        .flatMap(List::stream)
+                        .map(sql -> "init " + sql + "\n")
+                        .collect(joining())
+                    + run);
+    sameAsFresh(
+        target, true, List.of(withInit.apply(List.of(WATCHED, ROUTINES.get(target), rows))));
+    sameAsFresh(
+        target, true, List.of(withInit.apply(List.of(WATCHED, rows, ROUTINES.get(target)))));
   }
 
   /** What cannot be set back is made anew. */
@@ -233,6 +327,9 @@ class WorkspaceTest {
             () -> testCase.init() + " on " + target);
       }
       assertEquals(reused, stage.marked(), "whether the tables were used again");
+      for (int i = 0; i < cases.size(); i++) {
+        assertEquals(expected.get(i), stage.after(cases.get(i), Reset.FRESH), "made anew");
+      }
     }
   }
 }

@@ -1,24 +1,21 @@
 package dev.isoscope.oracle.graph;
 
+import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.instrument.Shape;
-import dev.isoscope.model.Case;
-import dev.isoscope.model.Statement;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.Runner;
-import dev.isoscope.oracle.Transaction;
-import dev.isoscope.oracle.Transactions;
-import dev.isoscope.sql.StatementKind;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,98 +25,53 @@ import java.util.stream.Collectors;
 /**
  * Finds out which versions statements saw, and which statement must therefore come before which.
  * What a statement returned or replaced tells directly; a row that it passed over it saw in a
- * version that does not meet its condition, and where only one reading of that is possible it is
- * certain, too.
+ * version that does not meet its condition; and what queries inside it saw follows where it could
+ * not have done what it did had they seen anything else.
  */
 public final class Extraction {
+  private final Record record;
   private final Revealed revealed;
-  private final Case original;
-  private final List<Transaction> transactions;
   private final VersionChains chains;
-  private final Map<Integer, Step> steps = new HashMap<>();
-  private final Map<Integer, Shape> shapes = new LinkedHashMap<>();
-  private final List<Use> uses = new ArrayList<>();
-  private final Set<Dependency> dependencies = new LinkedHashSet<>();
+  private final CaseTables tables;
+  private final ScratchTables scratch;
+  private final Judgements judgements;
+  private final Insight all = new Insight();
 
-  private Extraction(Revealed revealed) {
+  private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
+    this.record = new Record(revealed);
     this.revealed = revealed;
-    this.original = revealed.history().testCase();
-    this.transactions = Transactions.of(revealed.history());
-    this.chains = VersionChains.of(revealed, transactions);
+    this.chains = record.chains();
+    this.tables = CaseTables.of(record.original());
+    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.judgements = new Judgements(scratch);
   }
 
-  /** Reads what a run revealed; the runner serves to judge conditions on recorded rows. */
-  public static Observations of(Revealed revealed, Runner runner) throws SQLException {
-    return new Extraction(revealed).extract(runner);
+  /**
+   * Reads what a run revealed.
+   *
+   * @param log how rows are written down
+   * @param runner serves to judge conditions on recorded rows
+   */
+  public static Observations of(Revealed revealed, ChangeLog log, Runner runner)
+      throws SQLException {
+    return new Extraction(revealed, log, runner).extract();
   }
 
-  private Observations extract(Runner runner) throws SQLException {
-    CaseTables tables = CaseTables.of(original);
-    for (Step step : revealed.history().steps()) {
-      steps.put(step.number(), step);
-      if (step.status() == Step.Status.OK) {
-        Shape.of(step.statement().sql(), tables)
-            .ifPresent(shape -> shapes.put(step.number(), shape));
-      }
-    }
-    List<Condition> conditions = conditions();
-    Judgements judgements = Judgements.of(original, revealed.images(), conditions, inner(), runner);
+  private Observations extract() throws SQLException {
     items();
-    for (Condition condition : conditions) {
-      new Scan(condition, judgements).judge();
-    }
+    scans();
+    queries();
+    insertions();
     Set<Integer> undone = new HashSet<>();
-    transactions.forEach(one -> one.undone().forEach(step -> undone.add(step.number())));
+    record.transactions().forEach(one -> one.undone().forEach(step -> undone.add(step.number())));
     return new Observations(
-        transactions,
+        record.transactions(),
         chains.all(),
         revealed.changes().values().stream().flatMap(List::stream).toList(),
         undone,
-        uses,
-        List.copyOf(dependencies),
+        List.copyOf(all.uses()),
+        List.copyOf(all.dependencies()),
         revealed.finalVersions());
-  }
-
-  /** The statements whose condition was judged on all rows of one table, for all that we know. */
-  private List<Condition> conditions() {
-    List<Condition> conditions = new ArrayList<>();
-    Set<String> tuned = tuned();
-    shapes.forEach(
-        (number, shape) -> {
-          boolean told = shape.kind() != Shape.Kind.SELECT || revealed.reads().containsKey(number);
-          if (shape.scansOneTable()
-              && told
-              && !tuned.contains(steps.get(number).statement().session())
-              && shape.inner().stream().noneMatch(this::changes)) {
-            conditions.add(Condition.of(number, shape));
-          }
-        });
-    return conditions;
-  }
-
-  /** Sessions that change their settings, under which a condition may mean something else. */
-  private Set<String> tuned() {
-    return original.statements().stream()
-        .filter(statement -> StatementKind.of(statement.sql()) == StatementKind.SETTING)
-        .map(Statement::session)
-        .collect(Collectors.toSet());
-  }
-
-  /** Whether anybody changes a table, so that it has several states. */
-  private boolean changes(String table) {
-    return revealed.changes().values().stream()
-        .flatMap(List::stream)
-        .anyMatch(change -> change.row().table().equals(table));
-  }
-
-  /** What tables that nobody changes hold. */
-  private Map<String, List<String>> inner() {
-    return revealed.images().entrySet().stream()
-        .filter(entry -> entry.getKey().isInitial() && !changes(entry.getKey().row().table()))
-        .collect(
-            Collectors.groupingBy(
-                entry -> entry.getKey().row().table(),
-                Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 
   // ---- items ----------------------------------------------------------------------------------
@@ -144,14 +96,14 @@ public final class Extraction {
       List<RowVersion> lasting = chains.lasting(row);
       for (int i = 1; i < lasting.size(); i++) {
         RowVersion before = lasting.get(i - 1);
-        RowVersion after = lasting.get(i);
-        depend(DependencyKind.ITEM_WRITE, before.writer(), after.writer(), before, before, false);
+        int later = lasting.get(i).writer();
+        depend(DependencyKind.ITEM_WRITE, before.writer(), later, before, before, false);
       }
     }
   }
 
   private void used(int number, RowVersion version, Use.Manner manner) {
-    uses.add(new Use(number, version, manner, plain(number)));
+    all.uses().add(record.use(number, version, manner));
     boolean read = manner == Use.Manner.READ;
     if (read) {
       depend(DependencyKind.ITEM_READ, version.writer(), number, version, version, false);
@@ -163,10 +115,6 @@ public final class Extraction {
             next -> depend(DependencyKind.ITEM_ANTI, number, next.writer(), version, next, true));
   }
 
-  private boolean plain(int number) {
-    return Optional.ofNullable(shapes.get(number)).map(shape -> !shape.locking()).orElse(false);
-  }
-
   private void depend(
       DependencyKind kind,
       int earlier,
@@ -174,146 +122,205 @@ public final class Extraction {
       RowVersion seen,
       RowVersion installed,
       boolean overwrites) {
-    if (earlier > 0 && later > 0 && earlier != later && stand(earlier, later)) {
-      dependencies.add(new Dependency(kind, earlier, later, seen, installed, overwrites, true));
-    }
-  }
-
-  private boolean stand(int one, int other) {
-    return chains.stands(one) && chains.stands(other);
+    record
+        .dependency(kind, earlier, later, seen, installed, overwrites)
+        .ifPresent(all.dependencies()::add);
   }
 
   // ---- conditions -----------------------------------------------------------------------------
 
-  /** One statement that looks for the rows of a table that meet its condition. */
-  private final class Scan {
-    private final Condition condition;
-    private final Judgements judgements;
-    private final int number;
-    private final Map<RowIdentity, RowVersion> found = new HashMap<>();
+  private void scans() throws SQLException {
+    List<Condition> settled = new ArrayList<>();
+    List<Condition> open = new ArrayList<>();
+    for (Condition condition : conditions()) {
+      Shape shape = record.shapes().get(condition.statement());
+      boolean unsettled = shape.inner().stream().anyMatch(record::changes);
+      (unsettled ? open : settled).add(condition);
+    }
+    judgements.judge(settled, unchanged());
+    for (Condition condition : settled) {
+      new Scan(record, condition, judgements.of(condition)).insight().ifPresent(all::add);
+    }
+    for (Condition condition : open) {
+      fromAllViewpoints(condition);
+    }
+  }
 
-    Scan(Condition condition, Judgements judgements) {
-      this.condition = condition;
-      this.judgements = judgements;
-      this.number = condition.statement();
-      if (condition.write()) {
-        revealed
-            .changes()
-            .getOrDefault(number, List.of())
-            .forEach(change -> found.put(change.row(), change.before()));
-      } else {
-        revealed.reads().get(number).forEach(version -> found.put(version.row(), version));
+  /** The statements whose condition was judged on all rows of one table, for all that we know. */
+  private List<Condition> conditions() {
+    List<Condition> conditions = new ArrayList<>();
+    record
+        .shapes()
+        .forEach(
+            (number, shape) -> {
+              boolean told =
+                  shape.kind() != Shape.Kind.SELECT || revealed.reads().containsKey(number);
+              if (shape.scansOneTable() && told && !record.tuned(number)) {
+                conditions.add(Condition.of(number, shape));
+              }
+            });
+    return conditions;
+  }
+
+  /** Shows queries inside conditions the tables that nobody changes. */
+  private List<String> unchanged() {
+    Map<String, List<RowVersion>> rows =
+        revealed.images().keySet().stream()
+            .filter(version -> version.isInitial() && !record.changes(version.row().table()))
+            .collect(Collectors.groupingBy(version -> version.row().table()));
+    List<String> statements = new ArrayList<>();
+    boolean asked =
+        record.shapes().values().stream()
+            .anyMatch(shape -> shape.inner().stream().anyMatch(rows::containsKey));
+    if (asked) {
+      rows.forEach((table, versions) -> statements.addAll(scratch.show(table, versions)));
+    }
+    return statements;
+  }
+
+  private void fromAllViewpoints(Condition condition) throws SQLException {
+    DependencyKind sees =
+        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_READ;
+    DependencyKind misses =
+        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_ANTI;
+    int number = condition.statement();
+    InnerReads inner =
+        new InnerReads(record, number, record.shapes().get(number).inner(), sees, misses);
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty() || condition.text().isEmpty()) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add(judgements.query(List.of(condition)));
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+      return; // a condition that fails somewhere tells nothing
+    }
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> judgements.matches(condition, answers.get(end).get(), 1))
+            .map(matches -> new Scan(record, condition, matches).insight())
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
+
+  // ---- queries of other forms -----------------------------------------------------------------
+
+  /** Joins, unions and the like: which states of their tables give the result that they gave? */
+  private void queries() throws SQLException {
+    Set<Integer> scanned =
+        conditions().stream().map(Condition::statement).collect(Collectors.toSet());
+    for (Map.Entry<Integer, Shape> entry : record.shapes().entrySet()) {
+      int number = entry.getKey();
+      Shape shape = entry.getValue();
+      if (shape.kind() == Shape.Kind.SELECT
+          && shape.settled()
+          && !scanned.contains(number)
+          && !record.tuned(number)
+          && shape.mentioned().stream().anyMatch(record::changes)) {
+        query(number, shape.mentioned());
       }
     }
+  }
 
-    void judge() {
-      chains
-          .all()
-          .forEach(
-              (row, versions) -> {
-                if (row.table().equals(condition.table())) {
-                  judge(row, versions);
-                }
-              });
+  private void query(int number, Set<String> mentioned) throws SQLException {
+    InnerReads inner =
+        new InnerReads(
+            record,
+            number,
+            mentioned,
+            DependencyKind.PREDICATE_READ,
+            DependencyKind.PREDICATE_ANTI);
+    Step step = record.step(number);
+    if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
+      return;
     }
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.size() < 2) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add(step.statement().sql());
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+      return;
+    }
+    List<Row> rows = sorted(observed.rows());
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> answers.get(end).map(Extraction::sorted).filter(rows::equals))
+            .map(same -> same.map(answer -> new Insight()))
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
 
-    private void judge(RowIdentity row, List<RowVersion> versions) {
-      Set<RowVersion> possible = new LinkedHashSet<>();
-      if (found.containsKey(row)) {
-        possible.add(found.get(row));
-      } else {
-        for (RowVersion version : versions) {
-          if (mayBeSeen(version) && !meets(version).orElse(false)) {
-            possible.add(version);
-          }
+  private static List<Row> sorted(List<Row> rows) {
+    return rows.stream().sorted(Row.ORDER).toList();
+  }
+
+  // ---- values ---------------------------------------------------------------------------------
+
+  private void insertions() throws SQLException {
+    for (Step step : revealed.history().steps()) {
+      int number = step.number();
+      if (step.status() == Step.Status.OK && !record.tuned(number)) {
+        Optional<Insertion> insertion =
+            Insertion.of(number, step.statement().sql(), tables)
+                .filter(one -> one.sources().stream().anyMatch(record::changes));
+        if (insertion.isPresent()) {
+          insertion(insertion.get());
         }
       }
-      if (possible.isEmpty()) {
-        return; // it saw none of the versions that there were: no reading of it is certain
-      }
-      if (!found.containsKey(row) && possible.size() == 1) {
-        RowVersion only = possible.iterator().next();
-        uses.add(new Use(number, only, Use.Manner.JUDGED, plain(number)));
-      }
-      sees(row, possible);
-      missed(row, possible);
     }
+  }
 
-    /** Whether it was there, if perhaps not committed, before the statement came back. */
-    private boolean mayBeSeen(RowVersion version) {
-      if (version.isInitial()) {
-        return true;
-      }
-      int submitted = steps.get(version.writer()).submittedAt().orElse(Integer.MAX_VALUE);
-      return version.writer() != number
-          && submitted < steps.get(number).completedAt().orElse(Integer.MAX_VALUE);
+  private void insertion(Insertion insertion) throws SQLException {
+    InnerReads inner =
+        new InnerReads(
+            record,
+            insertion.statement(),
+            insertion.sources(),
+            DependencyKind.VALUE_WRITE,
+            DependencyKind.VALUE_WRITE);
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty()) {
+      return;
     }
+    String written = scratch.written(insertion.table());
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add("DELETE FROM " + written);
+      statements.add(insertion.into(written));
+      statements.add(scratch.imagesWritten(insertion.table()));
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    List<String> inserted = insertion.inserted(record);
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> answers.get(end).map(Extraction::images).filter(inserted::equals))
+            .map(same -> same.map(images -> new Insight()))
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
 
-    private Optional<Boolean> meets(RowVersion version) {
-      return chains.exists(version) ? judgements.meets(condition, version) : Optional.of(false);
-    }
-
-    /** Depends on who last made the row meet the condition, or no longer meet it. */
-    private void sees(RowIdentity row, Set<RowVersion> possible) {
-      Set<Optional<RowVersion>> changers = new HashSet<>();
-      for (RowVersion version : possible) {
-        Optional<Optional<RowVersion>> changer = changer(row, version);
-        if (changer.isEmpty()) {
-          return;
-        }
-        changers.add(changer.get());
-      }
-      if (changers.size() == 1 && changers.iterator().next().isPresent()) {
-        RowVersion changer = changers.iterator().next().get();
-        RowVersion seen = possible.iterator().next();
-        DependencyKind kind =
-            condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_READ;
-        depend(kind, changer.writer(), number, seen, changer, false);
-      }
-    }
-
-    /** The last version up to one that changed the answer; outer empty if that is not known. */
-    private Optional<Optional<RowVersion>> changer(RowIdentity row, RowVersion version) {
-      Optional<Integer> place = chains.place(version);
-      if (place.isEmpty()) {
-        return Optional.empty();
-      }
-      List<RowVersion> lasting = chains.lasting(row);
-      for (int i = place.get(); i > 0; i--) {
-        Optional<Boolean> now = meets(lasting.get(i));
-        Optional<Boolean> before = meets(lasting.get(i - 1));
-        if (now.isEmpty() || before.isEmpty()) {
-          return Optional.empty();
-        }
-        if (!now.equals(before)) {
-          return Optional.of(Optional.of(lasting.get(i)));
-        }
-      }
-      return Optional.of(Optional.empty());
-    }
-
-    /** Comes before whoever changes the answer next, after all versions that it may have seen. */
-    private void missed(RowIdentity row, Set<RowVersion> possible) {
-      int last = -1;
-      for (RowVersion version : possible) {
-        Optional<Integer> place = chains.place(version);
-        if (place.isEmpty()) {
-          return;
-        }
-        last = Math.max(last, place.get());
-      }
-      boolean answer = found.containsKey(row);
-      List<RowVersion> lasting = chains.lasting(row);
-      RowVersion seen = lasting.get(last);
-      for (int i = last + 1; i < lasting.size(); i++) {
-        Optional<Boolean> then = meets(lasting.get(i));
-        if (then.isPresent() && then.get() != answer) {
-          DependencyKind kind =
-              condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_ANTI;
-          depend(kind, number, lasting.get(i).writer(), seen, lasting.get(i), true);
-          return;
-        }
-      }
-    }
+  private static List<String> images(List<Row> rows) {
+    return rows.stream()
+        .map(row -> HexFormat.of().parseHex(row.values().get(0)))
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+        .sorted()
+        .toList();
   }
 }
