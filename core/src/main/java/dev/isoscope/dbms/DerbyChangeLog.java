@@ -129,6 +129,11 @@ final class DerbyChangeLog implements ChangeLog {
   }
 
   @Override
+  public boolean tellsForeignKeyActions() {
+    return true;
+  }
+
+  @Override
   public Optional<String> fetch() {
     return Optional.of(TAKE);
   }

@@ -114,6 +114,11 @@ final class HsqldbChangeLog implements ChangeLog {
   }
 
   @Override
+  public boolean tellsForeignKeyActions() {
+    return true;
+  }
+
+  @Override
   public Optional<String> fetch() {
     return Optional.of(TAKE);
   }

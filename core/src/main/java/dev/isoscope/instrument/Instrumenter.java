@@ -136,7 +136,7 @@ public final class Instrumenter {
       case WRITE -> {
         logging.add(session);
         Optional<CaseTables.Table> compared =
-            log.comparesStates() ? Optional.of(rewriter.written(sql)) : Optional.empty();
+            tables.written(SqlText.of(sql)).filter(table -> log.comparesStates());
         compared.ifPresent(table -> add(session, state(table), new Part.Before(number)));
         add(session, rewriter.write(sql, number), new Part.Original(number, List.of()));
         log.fetch().ifPresent(fetch -> add(session, fetch, new Part.Fetch(number)));

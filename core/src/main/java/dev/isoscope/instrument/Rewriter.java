@@ -54,18 +54,6 @@ final class Rewriter {
     throw new NotInstrumentable("a write of an unknown form: " + sql);
   }
 
-  /** The table that a statement writes to. */
-  CaseTables.Table written(String sql) throws NotInstrumentable {
-    SqlText text = SqlText.of(sql);
-    int before =
-        text.find(
-            text.all(), text.is(0, "UPDATE") ? "UPDATE" : text.is(0, "DELETE") ? "FROM" : "INTO");
-    if (before < 0 || before + 1 >= text.size()) {
-      throw new NotInstrumentable("a write of an unknown form: " + sql);
-    }
-    return known(text, before + 1);
-  }
-
   /** A definition of a table with two more columns. */
   String table(dev.isoscope.sql.text.TableDefinition definition) {
     int end =
