@@ -119,13 +119,15 @@ public final class Reading {
     int number = ((Part.Original) instrumented.parts().get(write.number() - 1)).number();
     SqlText text = SqlText.of(write.statement().sql());
     // Those that replace rows may count one that they take away and one that they add.
-    boolean counts = text.pieces().stream().noneMatch(one -> one.isAny("REPLACE", "DUPLICATE"));
+    boolean replaces =
+        text.pieces().stream().anyMatch(one -> one.isAny("REPLACE", "DUPLICATE"))
+            || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0;
     Optional<CaseTables.Table> table = tables.written(text);
     long told =
         changes.getOrDefault(number, List.of()).stream()
             .filter(change -> table.isEmpty() || table.get().is(change.row().table()))
             .count();
-    if (counts
+    if (!replaces
         && write.outcome().isPresent()
         && write.outcome().get() instanceof Outcome.Updated updated
         && updated.count() != told) {
