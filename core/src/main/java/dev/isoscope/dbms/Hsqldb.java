@@ -129,6 +129,11 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new HsqldbChangeLog());
+  }
+
+  @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "CALL SESSION_ID()");
   }
