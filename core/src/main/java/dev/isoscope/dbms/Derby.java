@@ -1,7 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Citation;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -46,14 +46,52 @@ public final class Derby extends AutocommitDbms {
             "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.locks.escalationThreshold')"));
   }
 
+  /** What a level forbids follows from how long it keeps its locks on what it has read. */
   @Override
   public Promise promise(Optional<String> mode, Level level) {
-    return new Promise(
-        Isolation.of(level),
-        new Citation(
-            "the four levels of JDBC, kept by locks; serializable prevents dirty and unrepeatable"
-                + " reads and phantoms",
-            "Derby Developer's Guide, Isolation levels and concurrency"));
+    String guide = "Derby Developer's Guide, Isolation levels and concurrency";
+    String locks = "Derby Developer's Guide, Types and scope of locks in Derby systems";
+    String current = "a query waits for uncommitted changes and reads what is there";
+    return switch (level) {
+      case READ_UNCOMMITTED ->
+          Promise.of(
+              Isolation.READ_UNCOMMITTED,
+              AdyaLevel.PL_1,
+              "read uncommitted permits dirty and unrepeatable reads and phantoms",
+              guide);
+      case READ_COMMITTED ->
+          Promise.of(
+                  Isolation.READ_COMMITTED,
+                  AdyaLevel.PL_2,
+                  "read committed prevents dirty reads",
+                  guide,
+                  Anomaly.DIRTY_READ)
+              .and(current, locks, Anomaly.STALE_READ);
+      case REPEATABLE_READ ->
+          Promise.of(
+                  Isolation.REPEATABLE_READ,
+                  AdyaLevel.PL_2,
+                  "repeatable read prevents dirty and unrepeatable reads, but not phantoms",
+                  guide,
+                  Anomaly.DIRTY_READ,
+                  Anomaly.FUZZY_READ)
+              .and(
+                  "rows that were read stay locked until the end of the transaction",
+                  locks,
+                  Anomaly.P4,
+                  Anomaly.G2_ITEM)
+              .and(current, locks, Anomaly.STALE_READ);
+      case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
+      case SERIALIZABLE ->
+          Promise.of(
+                  Isolation.SERIALIZABLE,
+                  AdyaLevel.PL_3,
+                  "serializable prevents dirty and unrepeatable reads and phantoms, kept by locks on"
+                      + " all that is read",
+                  guide,
+                  Anomaly.DIRTY_READ)
+              .and(current, locks, Anomaly.STALE_READ);
+    };
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Citation;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
@@ -49,12 +49,17 @@ public final class DuckDb extends Dbms {
 
   @Override
   public Promise promise(Optional<String> mode, Level level) {
-    return new Promise(
-        Isolation.SNAPSHOT,
-        new Citation(
+    return Promise.of(
+            Isolation.SNAPSHOT,
+            AdyaLevel.PL_SI,
+            "snapshot isolation is guaranteed, and transactions that violate it are aborted",
+            "DuckDB documentation, Transaction Management: Isolation Level",
+            Anomaly.DIRTY_READ)
+        .and(
             "each transaction works on a snapshot (MVCC), and a change to a row that another has"
                 + " changed fails (optimistic concurrency control)",
-            "DuckDB documentation, Concurrency: Concurrency within a Single Process"));
+            "DuckDB documentation, Concurrency: Concurrency within a Single Process",
+            Anomaly.P4);
   }
 
   @Override

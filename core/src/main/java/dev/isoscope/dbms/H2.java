@@ -1,6 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -54,20 +55,57 @@ public final class H2 extends Dbms {
     return List.of(Level.values());
   }
 
-  /** The manual says itself that serializable is not all that its name promises. */
+  /**
+   * The manual speaks of dirty, non-repeatable and phantom reads, and says itself that serializable
+   * is not all that its name promises. Nothing is said of lost updates or read skew at repeatable
+   * read.
+   */
   @Override
   public Promise promise(Optional<String> mode, Level level) {
     String manual = "H2 documentation, Advanced: Transaction Isolation";
-    return level == Level.SERIALIZABLE
-        ? new Promise(
-            Isolation.SNAPSHOT,
-            new Citation(
-                "serializable excludes phantoms, but concurrent transactions that write are not"
-                    + " ensured to be equivalent to a serial execution",
-                manual))
-        : new Promise(
-            Isolation.of(level),
-            new Citation(level.label() + " excludes what the standard's level excludes", manual));
+    String versions = "H2 documentation, Advanced: Multi-Version Concurrency Control";
+    return switch (level) {
+      case READ_UNCOMMITTED ->
+          Promise.of(
+              Isolation.READ_UNCOMMITTED,
+              AdyaLevel.PL_1,
+              "read uncommitted excludes what the standard's level excludes",
+              manual);
+      case READ_COMMITTED ->
+          Promise.of(
+                  Isolation.READ_COMMITTED,
+                  AdyaLevel.PL_2,
+                  "read committed excludes dirty reads",
+                  manual,
+                  Anomaly.DIRTY_READ)
+              .and(
+                  "a change is visible to others when it is committed",
+                  versions,
+                  Anomaly.STALE_READ);
+      case REPEATABLE_READ ->
+          Promise.of(
+              Isolation.REPEATABLE_READ,
+              AdyaLevel.PL_2,
+              "repeatable read excludes dirty and non-repeatable reads",
+              manual,
+              Anomaly.DIRTY_READ,
+              Anomaly.FUZZY_READ);
+      case SNAPSHOT ->
+          Promise.of(
+              Isolation.SNAPSHOT,
+              AdyaLevel.PL_SI,
+              "snapshot excludes dirty, non-repeatable and phantom reads",
+              manual,
+              Anomaly.DIRTY_READ);
+      case SERIALIZABLE ->
+          Promise.of(
+              Isolation.SNAPSHOT,
+              AdyaLevel.PL_SI,
+              "serializable excludes phantoms, but concurrent transactions that write are not"
+                  + " ensured to be equivalent to a serial execution",
+              manual,
+              Anomaly.DIRTY_READ);
+    };
   }
 
   /** What others call repeatable read per table, H2 takes to be the snapshot of each table. */
@@ -124,6 +162,11 @@ public final class H2 extends Dbms {
       known.add(Peculiarity.documented(Kind.DIRTY_READ, "dirty reads are possible", manual));
     }
     return known;
+  }
+
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new H2ChangeLog());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Citation;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
+  private static final String GUIDE = "HyperSQL User Guide, Sessions and Transactions: ";
   private static final int ACTIVE_TRANSACTION = -3701;
   private static final int SERIALIZATION_FAILURE = -4861;
 
@@ -55,24 +56,51 @@ public final class Hsqldb extends AutocommitDbms {
     return List.of("locks", "mvlocks", "mvcc");
   }
 
+  /** In every model two levels under four names. */
   @Override
   public Promise promise(Optional<String> mode, Level level) {
-    String guide = "HyperSQL User Guide, Sessions and Transactions: ";
     boolean high = level.compareTo(Level.REPEATABLE_READ) >= 0;
     if (mode.equals(Optional.of("mvcc"))) {
-      return new Promise(
-          high ? Isolation.SNAPSHOT : Isolation.READ_COMMITTED,
-          new Citation(
-              "repeatable read and serializable are snapshot isolation, the lower levels read"
-                  + " consistency",
-              guide + "MVCC"));
+      return versions(high);
     }
-    return new Promise(
-        high ? Isolation.SERIALIZABLE : Isolation.READ_COMMITTED,
-        new Citation(
-            "tables that are read or written stay locked until the end at serializable, to which"
-                + " repeatable read is raised; below it only those that are written",
-            guide + "Two Phase Locking"));
+    boolean readersWait = !mode.equals(Optional.of("mvlocks"));
+    String claim =
+        "tables that are read or written stay locked until the end at serializable, to which"
+            + " repeatable read is raised; below it only those that are written";
+    String source = GUIDE + "Two Phase Locking";
+    Promise promise =
+        high
+            ? Promise.of(Isolation.SERIALIZABLE, AdyaLevel.PL_3, claim, source, Anomaly.DIRTY_READ)
+            : Promise.of(
+                Isolation.READ_COMMITTED, AdyaLevel.PL_2L, claim, source, Anomaly.DIRTY_READ);
+    return readersWait
+        ? promise.and(
+            "who reads a table that is being changed waits for the commit",
+            source,
+            Anomaly.STALE_READ)
+        : promise; // where transactions that are declared to be read only see a snapshot
+  }
+
+  private static Promise versions(boolean high) {
+    String claim =
+        "repeatable read and serializable are snapshot isolation, the lower levels read"
+            + " consistency";
+    String source = GUIDE + "MVCC";
+    return high
+        ? Promise.of(Isolation.SNAPSHOT, AdyaLevel.PL_SI, claim, source, Anomaly.DIRTY_READ)
+        : Promise.of(Isolation.READ_COMMITTED, AdyaLevel.PL_2, claim, source, Anomaly.DIRTY_READ)
+            .and(
+                "read consistency gives each statement what was committed when it began",
+                GUIDE
+                    + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL"
+                    + " Isolation Levels, SIGMOD 1995, section 4.3",
+                Anomaly.STALE_READ)
+            .andToQueries(
+                "read consistency gives each statement one state of the database",
+                GUIDE
+                    + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL"
+                    + " Isolation Levels, SIGMOD 1995, section 4.3",
+                Anomaly.OTV);
   }
 
   @Override

@@ -42,6 +42,14 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return promises().of(level);
+  }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
+
+  @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     if (level.compareTo(Level.READ_COMMITTED) > 0) {
       return List.of(
@@ -81,6 +89,11 @@ abstract class InnoDb extends Dbms {
               isolationSource()));
     }
     return known;
+  }
+
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new InnoDbChangeLog());
   }
 
   /** Where the levels are described. */
@@ -138,6 +151,7 @@ abstract class InnoDb extends Dbms {
             + NEVER
             + ", SESSION lock_wait_timeout = "
             + NEVER
+            + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
             + ", SESSION max_error_count = "
             + MOST_WARNINGS
             + statementTimeouts());

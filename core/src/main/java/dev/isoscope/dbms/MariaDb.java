@@ -1,16 +1,17 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /** MariaDB. */
 public final class MariaDb extends InnoDb {
@@ -24,20 +25,34 @@ public final class MariaDb extends InnoDb {
     return "MariaDB";
   }
 
+  /** Version 11.6.2 turned on what makes a snapshot of repeatable read, for writes as well. */
   @Override
-  public Promise promise(Optional<String> mode, Level level) {
-    return new Promise(
-        Isolation.of(level),
-        new Citation(
-            "InnoDB offers the four levels of the SQL standard, "
-                + level.label()
-                + " among them; serializable locks what it reads",
-            isolationSource()));
+  public Promise promise(TargetIdentity target, Level level) {
+    return level == Level.REPEATABLE_READ && target.version().atLeast(11, 6, 2)
+        ? Promise.of(
+            Isolation.SNAPSHOT,
+            AdyaLevel.PL_SI,
+            "innodb_snapshot_isolation, on by default since 11.6.2, makes repeatable read correspond"
+                + " to snapshot isolation",
+            "MariaDB MDEV-35124; MariaDB Server Documentation, InnoDB System Variables:"
+                + " innodb_snapshot_isolation",
+            Anomaly.DIRTY_READ)
+        : super.promise(target, level);
   }
 
   @Override
   protected String isolationSource() {
     return "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels";
+  }
+
+  @Override
+  protected InnoDbPromises promises() {
+    return new InnoDbPromises(
+        isolationSource(),
+        isolationSource(),
+        "MariaDB Server Documentation, LOCK IN SHARE MODE; MySQL 8.0 Reference Manual, 17.7.2.4"
+            + " Locking Reads, for the same InnoDB",
+        "MariaDB Server Documentation, SERIALIZABLE; " + isolationSource());
   }
 
   @Override

@@ -1,14 +1,11 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Citation;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /** MySQL. */
 public final class Mysql extends InnoDb {
@@ -23,19 +20,18 @@ public final class Mysql extends InnoDb {
   }
 
   @Override
-  public Promise promise(Optional<String> mode, Level level) {
-    return new Promise(
-        Isolation.of(level),
-        new Citation(
-            "InnoDB offers the four levels of the SQL standard, "
-                + level.label()
-                + " among them; serializable locks what it reads",
-            isolationSource()));
+  protected String isolationSource() {
+    return "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels";
   }
 
   @Override
-  protected String isolationSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels";
+  protected InnoDbPromises promises() {
+    String manual = "MySQL 8.0 Reference Manual, ";
+    return new InnoDbPromises(
+        isolationSource(),
+        manual + "17.7.2.3 Consistent Nonlocking Reads",
+        manual + "17.7.2.4 Locking Reads",
+        manual + "MySQL Glossary: SERIALIZABLE; " + isolationSource());
   }
 
   @Override

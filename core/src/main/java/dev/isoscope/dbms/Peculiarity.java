@@ -29,7 +29,7 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     DIRTY_READ("a write read rows that were not committed"),
     /** A snapshot at the start of the statement picks the rows; changed ones are judged again. */
     SNAPSHOT_THEN_RECHECK("a write picked its rows by a snapshot and judged changed ones again"),
-    /** A row that is judged again is joined only with the rows of other tables found at first. */
+    /** A row that is judged again is joined only with the rows found at first, or with none. */
     RECHECK_KEEPS_PARTNERS("a row judged again was joined only with the rows found at first"),
     /** A statement that has waited may start over with a new snapshot. */
     RESTART("a write that had waited started over"),

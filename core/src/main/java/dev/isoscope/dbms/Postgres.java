@@ -1,7 +1,7 @@
 package dev.isoscope.dbms;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Citation;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import java.sql.Connection;
@@ -88,27 +88,41 @@ public final class Postgres extends Dbms {
   @Override
   public Promise promise(Optional<String> mode, Level level) {
     String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
+    String readCommitted = manual + "13.2.1 Read Committed Isolation Level";
+    String repeatableRead = manual + "13.2.2 Repeatable Read Isolation Level";
+    String snapshot =
+        "a transaction sees one snapshot, taken at its first statement, and may not change rows that"
+            + " changed since";
     return switch (level) {
       case READ_UNCOMMITTED, READ_COMMITTED ->
-          new Promise(
-              Isolation.READ_COMMITTED,
-              new Citation(
+          Promise.of(
+                  Isolation.READ_COMMITTED,
+                  AdyaLevel.PL_2,
                   "each statement sees what was committed before it began; read uncommitted is the"
                       + " same",
-                  manual + "13.2.1 Read Committed Isolation Level"));
+                  readCommitted,
+                  Anomaly.DIRTY_READ,
+                  Anomaly.STALE_READ)
+              .andToQueries(
+                  "a query sees the database as of the instant it begins, and only commands that"
+                      + " change or lock rows may see an inconsistent state",
+                  readCommitted,
+                  Anomaly.OTV);
       case REPEATABLE_READ, SNAPSHOT ->
-          new Promise(
-              Isolation.SNAPSHOT,
-              new Citation(
-                  "a transaction sees one snapshot, taken at its first statement, and may not"
-                      + " change rows that changed since",
-                  manual + "13.2.2 Repeatable Read Isolation Level"));
+          Promise.of(
+              Isolation.SNAPSHOT, AdyaLevel.PL_SI, snapshot, repeatableRead, Anomaly.DIRTY_READ);
       case SERIALIZABLE ->
-          new Promise(
-              Isolation.SERIALIZABLE,
-              new Citation(
+          Promise.of(
+                  Isolation.SERIALIZABLE,
+                  AdyaLevel.PL_3,
                   "committed transactions have the effect of some serial execution",
-                  manual + "13.2.3 Serializable Isolation Level"));
+                  manual + "13.2.3 Serializable Isolation Level",
+                  Anomaly.DIRTY_READ)
+              .and(
+                  "it works as repeatable read does, and fails transactions besides",
+                  manual + "13.2.3 Serializable Isolation Level",
+                  Anomaly.G_SI_A,
+                  Anomaly.G_SI_B);
     };
   }
 
@@ -127,7 +141,7 @@ public final class Postgres extends Dbms {
               Peculiarity.documented(
                   Kind.RECHECK_KEEPS_PARTNERS,
                   "when a row is judged again, a subquery that was turned into a join stands for the"
-                      + " row that was joined at first",
+                      + " row that was joined at first, or for none if there was none",
                   "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
                       + " Update Checking)"));
       case SNAPSHOT ->
@@ -139,6 +153,11 @@ public final class Postgres extends Dbms {
                   manual + "13.2.2 Repeatable Read Isolation Level"));
       default -> List.of();
     };
+  }
+
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new PostgresChangeLog());
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.isoscope.dbms;
 
-import dev.isoscope.model.Citation;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.sql.StatementKind;
@@ -53,13 +53,32 @@ public final class Sqlite extends Dbms {
     return List.of(Level.SERIALIZABLE);
   }
 
+  /** With a rollback journal nobody commits while somebody reads; otherwise readers keep a past. */
   @Override
   public Promise promise(Optional<String> mode, Level level) {
-    return new Promise(
-        Isolation.SERIALIZABLE,
-        new Citation(
+    String isolation = "SQLite documentation, Isolation In SQLite";
+    Promise serializable =
+        Promise.of(
+            Isolation.SERIALIZABLE,
+            AdyaLevel.PL_3,
             "transactions are serializable, because only one connection writes at a time",
-            "SQLite documentation, Isolation In SQLite"));
+            isolation,
+            Anomaly.DIRTY_READ);
+    return mode.equals(Optional.of("wal"))
+        ? serializable.and(
+            "with a write-ahead log a reader sees the state at the start of its transaction",
+            isolation,
+            Anomaly.G_SI_A,
+            Anomaly.G_SI_B)
+        : serializable.and(
+            "without a write-ahead log readers must be gone before changes reach the database",
+            isolation + "; File Locking And Concurrency In SQLite Version 3",
+            Anomaly.STALE_READ);
+  }
+
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new SqliteChangeLog());
   }
 
   /** Nothing asks for it. */
@@ -71,7 +90,13 @@ public final class Sqlite extends Dbms {
   @Override
   public void openSession(Connection connection, Level level, String workspace)
       throws SQLException {
+    openControl(connection, workspace);
+  }
+
+  @Override
+  public void openControl(Connection connection, String workspace) throws SQLException {
     enterWorkspace(connection, workspace);
+    SqliteChangeLog.install(connection);
   }
 
   @Override

@@ -67,7 +67,7 @@ record Facts(
   /** Variables, temporary tables and locks of a session. */
   private static boolean marksSession(Token token) {
     String word = token.kind() == Token.Kind.WORD ? token.text().toUpperCase(Locale.ROOT) : "";
-    return word.startsWith("@")
+    return word.startsWith("@") && !word.startsWith("@ISOSCOPE") // which every case clears
         || word.startsWith("TEMP")
         || word.contains("_LOCK")
         || word.equals("SET_CONFIG")

@@ -3,9 +3,11 @@ package dev.isoscope.oracle;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * By what a run is judged: the DBMS, the level it ran at, and the level that it is judged by, which
@@ -19,14 +21,37 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
 
   /** What the DBMS promises of that level, or what somebody claims that it does. */
   public Isolation isolation() {
-    return claim.filter(Level.SERIALIZABLE::equals).isPresent()
-        ? Isolation.SERIALIZABLE
-        : promise().isolation();
+    return promise().isolation();
   }
 
-  /** What the DBMS says of the level that counts. */
+  /**
+   * What counts as promised. A claim means what the DBMS promises of the level of that name, or
+   * what the literature means by it if the DBMS has none. Who claims serializability means just
+   * that, also where the DBMS calls something else by the name.
+   */
   public Promise promise() {
-    return dbms.promise(target.mode(), promised());
+    return claim.map(this::claimed).orElseGet(() -> dbms.promise(target, level));
+  }
+
+  private Promise claimed(Level name) {
+    Promise meant = Promise.byDefinition(Isolation.of(name));
+    if (!dbms.levels(target.mode()).contains(name)) {
+      return meant;
+    }
+    Promise promised = dbms.promise(target, name);
+    return name == Level.SERIALIZABLE && !promised.serializable()
+        ? promised.strengthenedBy(meant)
+        : promised;
+  }
+
+  /** What may not have happened to anybody. */
+  public Set<Anomaly> forbidden() {
+    return promise().forbidden();
+  }
+
+  /** What may not have happened to plain queries, see {@link Promise.Reach#QUERIES}. */
+  public Set<Anomaly> forbiddenToQueries() {
+    return promise().forbiddenToQueries();
   }
 
   /** Whether transactions must have the effect of some serial execution. */

@@ -158,6 +158,10 @@ sealed interface Action {
       return new Write(
           write.step(), write.transaction(), write.settings(), write.since(), at, write.count());
     }
-    return action instanceof Commit commit ? new Commit(commit.transaction(), at) : action;
+    if (action instanceof Commit commit) {
+      return new Commit(commit.transaction(), at);
+    }
+    // With a failure that ends its transaction the DBMS lets go of the rows that it held.
+    return action instanceof RollBack back ? new RollBack(back.transaction(), at) : action;
   }
 }

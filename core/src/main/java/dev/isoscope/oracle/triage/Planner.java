@@ -116,7 +116,10 @@ final class Planner {
     WriteStatement write = way.write();
     Set<Version> decisive = rules.decisive(way.action(), write, way.reading(), way.view());
     Set<Integer> matching = scratch.matching(way.action(), write, decisive, way.reading().seen());
-    RowRules rowRules = new RowRules(rules, way, matching, scanOrder(way, decisive));
+    boolean keepsPartners = rules.has(Kind.RECHECK_KEEPS_PARTNERS) && !write.sources().isEmpty();
+    Recheck recheck =
+        keepsPartners ? Recheck.of(way, decisive, matching, scratch) : Recheck.plain(matching);
+    RowRules rowRules = new RowRules(rules, way, matching, recheck, scanOrder(way, decisive));
     List<List<RowChoice>> choices = new ArrayList<>();
     for (int row : inOrder(way, matching)) {
       List<RowChoice> ofRow = rowRules.choices(row);

@@ -11,9 +11,11 @@ import java.util.stream.Stream;
  * What a write that sees the tables in one way may do to a single row.
  *
  * @param matching the versions that its condition picks
+ * @param recheck which of them it picks when it judges a row again
  * @param order where versions stood on the way of the write through the table
  */
-record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, ScanOrder order) {
+record RowRules(
+    VersionRules rules, Planner.Way way, Set<Integer> matching, Recheck recheck, ScanOrder order) {
   /** Takes the row or leaves it; empty if the write should have waited or failed. */
   List<RowChoice> choices(int row) {
     Optional<Version> act = way.view().committed(row, way.action().at(), own());
@@ -71,9 +73,11 @@ record RowRules(VersionRules rules, Planner.Way way, Set<Integer> matching, Scan
     if (rules.wholeTransaction() && rules.hasSnapshot(way.action(), way.write())) {
       return List.of(); // it should have failed
     }
+    boolean stays = act.filter(one -> recheck.matching().contains(one.id())).isPresent();
+    Kind because = stays == fits(act) ? rules.basis() : Kind.RECHECK_KEEPS_PARTNERS;
     List<RowChoice> choices = new ArrayList<>();
-    choices.add(new RowChoice(row, fits(act), Set.of(rules.basis())));
-    if (fits(act) && rules.has(Kind.RECHECK_KEEPS_PARTNERS) && !way.write().sources().isEmpty()) {
+    choices.add(new RowChoice(row, stays, Set.of(because)));
+    if (stays && recheck.mayLose(picked.get(), act.get())) {
       choices.add(left(row, Kind.RECHECK_KEEPS_PARTNERS));
     }
     return choices;

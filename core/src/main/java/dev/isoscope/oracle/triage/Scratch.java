@@ -45,10 +45,21 @@ final class Scratch {
   Set<Integer> matching(
       Action.Write action, WriteStatement write, Collection<Version> versions, List<Version> seen)
       throws SQLException, GaveUp {
+    return matching(action, write.matches(), write.table(), versions, seen);
+  }
+
+  /** The same for a condition that is asked otherwise. */
+  Set<Integer> matching(
+      Action.Write action,
+      String query,
+      ScratchTable table,
+      Collection<Version> versions,
+      List<Version> seen)
+      throws SQLException, GaveUp {
     List<String> rows = new ArrayList<>();
-    schema.load(write.table().each(), write.table(), versions, Version::id).ifPresent(rows::add);
+    schema.load(table.each(), table, versions, Version::id).ifPresent(rows::add);
     rows.addAll(seen(seen));
-    Step step = last(run(rows, action.settings(), write.matches()));
+    Step step = last(run(rows, action.settings(), query));
     if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
       return found.rows().stream()
           .map(row -> Integer.valueOf(row.values().get(0)))
@@ -74,6 +85,16 @@ final class Scratch {
       return found.rows().stream().map(row -> Integer.valueOf(row.values().get(0))).toList();
     }
     throw new GaveUp("The order of rows in table " + table.name() + " is not known.");
+  }
+
+  /** The lines in which the DBMS tells how it carries out a query, in no order. */
+  List<String> plan(Action.Write action, String query) throws SQLException, GaveUp {
+    Step step = last(run(List.of(), action.settings(), "EXPLAIN " + query));
+    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
+      return found.rows().stream().map(row -> row.values().get(0)).toList();
+    }
+    throw new GaveUp(
+        "How the condition of statement " + action.step().number() + " is planned is not known.");
   }
 
   /** What a statement does to the rows that are current. */

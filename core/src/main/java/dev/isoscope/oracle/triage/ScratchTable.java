@@ -14,7 +14,7 @@ import java.util.Set;
  * that names the row, for writes to act on; without constraints, for queries inside a write to
  * read; and without constraints but with that column, to judge several versions of a row at once.
  */
-record ScratchTable(
+public record ScratchTable(
     String name,
     List<Column> columns,
     Set<String> primaryKey,
@@ -54,10 +54,10 @@ record ScratchTable(
    * @param type its type with character set and collation, without constraints
    * @param computed whether its value follows from others
    */
-  record Column(String name, String type, boolean computed) {}
+  public record Column(String name, String type, boolean computed) {}
 
   /** Reads CREATE TABLE; empty if it is not of the plain form. */
-  static Optional<ScratchTable> parse(String sql) {
+  public static Optional<ScratchTable> parse(String sql) {
     List<Token> words = Tokenizer.words(sql);
     int table = indexOf(words, "TABLE", 0);
     int open = indexOf(words, "(", 0);
@@ -131,7 +131,7 @@ record ScratchTable(
     columns.add(new Column(item.get(0).text(), type, computed));
   }
 
-  boolean is(String other) {
+  public boolean is(String other) {
     return TableState.sameName(name, other);
   }
 
@@ -141,8 +141,13 @@ record ScratchTable(
   }
 
   /** What holds several versions of each row. */
-  String each() {
+  public String each() {
     return prefixed("each_");
+  }
+
+  /** Makes a table of the same columns without constraints, some others before them. */
+  public String plain(String copyName, String first) {
+    return copy(copyName, first);
   }
 
   List<String> creates(boolean restartsKeys) {

@@ -1,0 +1,17 @@
+-- case: InnoDB mixes current rows with a snapshot in one locking select
+-- about: a SELECT ... FOR UPDATE in autocommit mode at SERIALIZABLE waits for T1 and then finds the row that T1 has inserted, but its
+--   subquery still finds the row that T1 has deleted. The manual says that an outer FOR UPDATE locks no rows of a subquery, and that a
+--   plain SELECT in autocommit mode can be serialized as a consistent read; one statement that does both cannot.
+-- affected: MySQL 8.0.33, MariaDB 11.4.5
+-- found: by a hunt (wss, not-serializable); not known to be reported
+-- dbms: mysql, mariadb
+-- level: serializable
+/* init */ CREATE TABLE t1 (c1 INT);
+/* init */ INSERT INTO t1 VALUES (0);
+/* init */ CREATE TABLE t2 (c1 INT);
+/* init */ INSERT INTO t2 VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t2;
+/* T1 */ INSERT INTO t1 VALUES (1);
+/* T2 */ SELECT (SELECT 0 FROM t2) FROM t1 FOR UPDATE;  -- rows: (NULL) (NULL) -- bug: rows: (0) (0)
+/* T1 */ COMMIT;

@@ -1,0 +1,86 @@
+package dev.isoscope.dbms;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a DBMS can be made to tell which rows a write has changed, without locks and past a rollback.
+ * Rows carry their identity and their version in two columns of their own. A change is told in one
+ * line:
+ *
+ * <pre>
+ *   I table row version image            a row was inserted
+ *   U table row before after image       a version was replaced by another
+ *   D table row version                  a row was deleted
+ * </pre>
+ *
+ * where the image is the hexadecimal form of the row's other columns as a list of SQL literals.
+ */
+public interface ChangeLog {
+  /** The column that tells rows apart. */
+  String ROW = "isoscope_row";
+
+  /** The column that tells the versions of a row apart. */
+  String VERSION = "isoscope_version";
+
+  /** What stands before each line among other warnings. */
+  String MARK = "isoscope ";
+
+  /**
+   * A column of the case.
+   *
+   * @param type as its definition has it
+   */
+  record Column(String name, String type) {}
+
+  /** Statements that have changes of a table told, sent after those that make and fill it. */
+  List<String> definitions(String table, List<Column> columns);
+
+  /** The type of the column that tells rows apart: of 64 bits. */
+  default String rowType() {
+    return "BIGINT";
+  }
+
+  /**
+   * What a session must be told before all else, so that nothing of what it does stays unseen.
+   *
+   * @param statements all of the case
+   */
+  default List<String> preparations(List<String> statements) {
+    return List.of();
+  }
+
+  /** Whether images hold the values of a type of columns as they are. */
+  default boolean records(String type) {
+    return true;
+  }
+
+  /** An expression for the image of a row. */
+  String image(String qualifier, List<Column> columns);
+
+  /** Whether it also tells what foreign keys do by themselves to rows of other tables. */
+  default boolean tellsForeignKeyActions() {
+    return false;
+  }
+
+  /**
+   * What a session asks for after a write to get the lines, which it separates by semicolons; empty
+   * if they come as warnings of the write itself.
+   */
+  default Optional<String> fetch() {
+    return Optional.empty();
+  }
+
+  /** What a session asks for so that old lines are gone. */
+  default Optional<String> clear() {
+    return Optional.empty();
+  }
+
+  /** An expression that numbers the rows of a query from one. */
+  default String rowNumber() {
+    return "ROW_NUMBER() OVER ()";
+  }
+
+  /** An expression that collects a text from all rows of a group, separated by commas. */
+  Optional<String> collected(List<String> parts);
+}

@@ -1,0 +1,89 @@
+package dev.isoscope.instrument;
+
+import dev.isoscope.model.Event;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.sql.text.SqlText;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Tells whether the instruments have changed what they watch: a verdict counts only if the case
+ * without them blocks, answers and ends the same way.
+ */
+public final class Disturbance {
+  private Disturbance() {}
+
+  /** What first differs between a run of the case and one with instruments, if anything. */
+  public static Optional<String> between(History plain, History instrumented) {
+    List<Event> left = plain.events().stream().map(Disturbance::essence).toList();
+    List<Event> right = instrumented.events().stream().map(Disturbance::essence).toList();
+    for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+      if (!left.get(i).equals(right.get(i))) {
+        return Optional.of(
+            "event " + (i + 1) + " is " + right.get(i) + " instead of " + left.get(i));
+      }
+    }
+    if (left.size() != right.size()) {
+      return Optional.of(right.size() + " events instead of " + left.size());
+    }
+    for (int i = 0; i < plain.steps().size(); i++) {
+      Step one = plain.steps().get(i);
+      Step other = instrumented.steps().get(i);
+      if (one.status() != other.status() || !sameAnswer(one, other)) {
+        return Optional.of(
+            "statement "
+                + one.number()
+                + " answers "
+                + other.outcome().map(Object::toString).orElse("nothing")
+                + " instead of "
+                + one.outcome().map(Object::toString).orElse("nothing"));
+      }
+    }
+    return differentEnd(plain.finalState(), instrumented.finalState());
+  }
+
+  /** Whom a statement waits for is a matter of when one looks. */
+  private static Event essence(Event event) {
+    return event instanceof Event.Blocked blocked
+        ? new Event.Blocked(blocked.session(), blocked.number(), List.of())
+        : event;
+  }
+
+  private static boolean sameAnswer(Step one, Step other) {
+    if (one.error().isPresent() && other.error().isPresent()) {
+      return one.error().get().kind() == other.error().get().kind();
+    }
+    if (one.outcome().isPresent()
+        && other.outcome().isPresent()
+        && one.outcome().get() instanceof Outcome.Rows rows
+        && other.outcome().get() instanceof Outcome.Rows others) {
+      return rows.rows().equals(others.rows());
+    }
+    return countsOtherwise(one) || Objects.equals(one.outcome(), other.outcome());
+  }
+
+  /** MySQL counts a row that is set to what it was by less than one that changes. */
+  private static boolean countsOtherwise(Step step) {
+    SqlText text = SqlText.of(step.statement().sql());
+    return text.find(text.all(), "DUPLICATE") >= 0 || text.is(0, "REPLACE");
+  }
+
+  private static Optional<String> differentEnd(List<TableState> plain, List<TableState> other) {
+    for (int i = 0; i < Math.min(plain.size(), other.size()); i++) {
+      if (!plain.get(i).rows().equals(other.get(i).rows())) {
+        return Optional.of(
+            "table "
+                + plain.get(i).table()
+                + " ends as "
+                + other.get(i).rows()
+                + " instead of "
+                + plain.get(i).rows());
+      }
+    }
+    return plain.size() == other.size() ? Optional.empty() : Optional.of("tables are missing");
+  }
+}

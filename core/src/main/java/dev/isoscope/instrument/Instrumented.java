@@ -1,0 +1,41 @@
+package dev.isoscope.instrument;
+
+import dev.isoscope.model.Case;
+import java.util.List;
+
+/**
+ * A case with instruments.
+ *
+ * @param original the case without them
+ * @param testCase what is to be run
+ * @param parts what each statement of it is, in their order
+ */
+public record Instrumented(Case original, Case testCase, List<Part> parts) {
+  public Instrumented {
+    parts = List.copyOf(parts);
+  }
+
+  /** What a statement of an instrumented case is. */
+  public sealed interface Part {
+    /** Reads what a table holds at the start. */
+    record Start(String table) implements Part {}
+
+    /** Throws away what a session has logged so far, or makes it ready to log. */
+    record Clear() implements Part {}
+
+    /**
+     * A statement of the case.
+     *
+     * @param number the one that it has there
+     * @param witnesses what its last columns tell
+     */
+    record Original(int number, List<Witness> witnesses) implements Part {
+      public Original {
+        witnesses = List.copyOf(witnesses);
+      }
+    }
+
+    /** Asks what a statement of the case has changed. */
+    record Fetch(int number) implements Part {}
+  }
+}

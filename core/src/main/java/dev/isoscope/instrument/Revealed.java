@@ -1,0 +1,32 @@
+package dev.isoscope.instrument;
+
+import dev.isoscope.model.History;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run of an instrumented case revealed.
+ *
+ * @param history the run as the case without instruments would show it
+ * @param changes by the number of the statement, in the order in which statements completed;
+ *     statements that failed changed nothing
+ * @param reads by the number of the query, which versions stand in its result; a query is missing
+ *     if it could not be made to tell
+ * @param images the columns of each version as a list of SQL literals, as far as they were told
+ * @param finalVersions what is in the tables in the end
+ */
+public record Revealed(
+    History history,
+    Map<Integer, List<Change>> changes,
+    Map<Integer, List<RowVersion>> reads,
+    Map<RowVersion, String> images,
+    Map<RowIdentity, RowVersion> finalVersions) {
+  public Revealed {
+    changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
+    reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
+    images = Collections.unmodifiableMap(new LinkedHashMap<>(images));
+    finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
+  }
+}

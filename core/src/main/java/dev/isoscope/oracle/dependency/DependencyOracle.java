@@ -1,0 +1,98 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Promise;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Explanation;
+import dev.isoscope.model.Explanation.Evidence;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.graph.Inspection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Adya's phenomena on the dependencies between transactions. The case runs once more with
+ * instruments that reveal which versions of rows its statements saw and wrote; what the level of
+ * the DBMS promises to prevent and shows nevertheless is a violation, provided that the instruments
+ * have changed nothing.
+ */
+public final class DependencyOracle implements Oracle {
+  @Override
+  public String name() {
+    return "dependency";
+  }
+
+  @Override
+  public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+    if (!(observed.ending() instanceof Ending.Complete)) {
+      return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
+    }
+    try {
+      return judge(Inspection.of(observed, terms.dbms(), runner), terms);
+    } catch (NotInstrumentable e) {
+      return new Verdict.Inconclusive("with instruments: " + e.getMessage());
+    }
+  }
+
+  private static Verdict judge(Inspection inspection, Terms terms) {
+    List<Phenomenon> phenomena = Phenomena.of(inspection.observations());
+    Promise promise = terms.promise();
+    Optional<Phenomenon> worst = worst(phenomena, promise);
+    Optional<Phenomenon> shown = worst.isPresent() ? worst : excused(phenomena, promise);
+    if (shown.isEmpty()) {
+      return new Verdict.Pass();
+    }
+    if (inspection.disturbance().isPresent()) {
+      return new Verdict.Inconclusive("the instruments have changed the run");
+    }
+    Triage triage = worst.isPresent() ? Triage.BUG : Triage.DOCUMENTED;
+    return violation(inspection, shown.get(), triage, terms);
+  }
+
+  /** The first that is forbidden; those listed first are the graver or the more special ones. */
+  private static Optional<Phenomenon> worst(List<Phenomenon> phenomena, Promise promise) {
+    return phenomena.stream()
+        .filter(one -> promise.forbids(one.anomaly(), one.queriesOnly()))
+        .findFirst();
+  }
+
+  /** What is forbidden to plain queries alone, and shows in what a transaction wrote. */
+  private static Optional<Phenomenon> excused(List<Phenomenon> phenomena, Promise promise) {
+    return phenomena.stream()
+        .filter(one -> promise.forbiddenToQueries().contains(one.anomaly()))
+        .findFirst();
+  }
+
+  private static Verdict violation(
+      Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
+    Wording wording = new Wording(inspection.observations());
+    List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
+    List<Citation> citations = new ArrayList<>(terms.promise().citations(phenomenon.anomaly()));
+    List<String> causes = new ArrayList<>();
+    if (triage == Triage.DOCUMENTED) {
+      reasoning.add("Only plain queries are promised to be spared that.");
+      List<Peculiarity> known = terms.dbms().peculiarities(terms.target().mode(), terms.promised());
+      known.forEach(one -> citations.add(one.citation()));
+      known.forEach(one -> causes.add(one.kind().label()));
+    }
+    return new Verdict.Violation(
+        phenomenon.anomaly().label(),
+        triage,
+        new Explanation(
+            wording.headline(phenomenon),
+            List.of(),
+            reasoning,
+            citations,
+            causes,
+            List.of(new Evidence("observed", inspection.observed()))));
+  }
+}

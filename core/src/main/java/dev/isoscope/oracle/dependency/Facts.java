@@ -1,0 +1,21 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.oracle.graph.Observations;
+
+/** What is read off the observations once, for all searches for phenomena. */
+record Facts(
+    Observations observations,
+    Statements statements,
+    VersionOrder order,
+    Timeline timeline,
+    TransactionGraph graph,
+    Evident evident) {
+  static Facts of(Observations observations) {
+    Statements statements = new Statements(observations);
+    VersionOrder order = new VersionOrder(observations, statements);
+    Timeline timeline = new Timeline(observations, statements);
+    TransactionGraph graph = new TransactionGraph(observations, statements, order, timeline);
+    Evident evident = new Evident(graph, statements);
+    return new Facts(observations, statements, order, timeline, graph, evident);
+  }
+}

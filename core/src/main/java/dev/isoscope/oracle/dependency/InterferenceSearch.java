@@ -1,0 +1,58 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.oracle.Transaction;
+import dev.isoscope.oracle.graph.Dependency;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * G-SIa, interference: a transaction depends on one that it does not start-depend on. That is
+ * certain if one of its statements had read or written before the other was asked to commit. For
+ * plain queries only they take the snapshot, as documented for InnoDB.
+ */
+final class InterferenceSearch implements Search {
+  private final Facts facts;
+  private final Evident evident;
+
+  InterferenceSearch(Facts facts) {
+    this.facts = facts;
+    this.evident = facts.evident();
+  }
+
+  @Override
+  public Stream<Phenomenon> instances() {
+    return facts.graph().edges().stream()
+        .filter(edge -> edge.kind().isDependency())
+        .flatMap(edge -> instance(edge).stream());
+  }
+
+  private Optional<Phenomenon> instance(Edge edge) {
+    Link link = evident.link(edge);
+    Dependency dependency = link.dependency().orElseThrow();
+    Transaction earlier = facts.statements().at(dependency.earlier()).transaction();
+    Transaction later = facts.statements().at(dependency.later()).transaction();
+    Optional<Phenomenon> byQuery =
+        facts
+            .timeline()
+            .firstPlainQuery(later)
+            .filter(query -> evident.isPlain(edge))
+            .flatMap(query -> instance(link, query, earlier, true));
+    return byQuery.or(
+        () ->
+            facts.timeline().start(later).flatMap(start -> instance(link, start, earlier, false)));
+  }
+
+  private Optional<Phenomenon> instance(
+      Link link, Statements.Place start, Transaction earlier, boolean queriesOnly) {
+    return facts.timeline().cameBackBeforeCommit(start, earlier)
+        ? Optional.of(
+            new Phenomenon(
+                Anomaly.G_SI_A,
+                List.of(link.to(), link.from()),
+                new Evidence.Interference(link, start.number()),
+                queriesOnly))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.isoscope.oracle.dependency;
+
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.oracle.graph.Observations;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** How statements and versions of rows are called in sentences. */
+final class Phrases {
+  private static final int LONGEST = 60;
+
+  private final Statements statements;
+  private final Map<RowVersion, Change> changes = new HashMap<>();
+
+  Phrases(Observations observations) {
+    statements = new Statements(observations);
+    observations.changes().forEach(change -> changes.putIfAbsent(change.after(), change));
+  }
+
+  Optional<Statements.Place> place(int number) {
+    return statements.find(number);
+  }
+
+  /** A statement with its number and the start of its text. */
+  String statement(int number) {
+    String text =
+        statements
+            .find(number)
+            .map(place -> " (" + shortened(place.step().statement().sql()) + ")")
+            .orElse("");
+    return "statement " + number + text;
+  }
+
+  private static String shortened(String sql) {
+    String line = sql.strip().replaceAll("\\s+", " ");
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).stripTrailing() + "…";
+  }
+
+  /** Who made a version. */
+  String maker(RowVersion version) {
+    return version.isInitial() ? "the case" : statement(version.writer());
+  }
+
+  /** What its maker did to the row. */
+  String verb(RowVersion installed) {
+    return Optional.ofNullable(changes.get(installed))
+        .map(change -> change.deletes() ? "deleted" : change.inserts() ? "inserted" : "changed")
+        .orElse("changed");
+  }
+
+  /** How a row was in some version. */
+  String state(RowVersion version) {
+    if (version.isUnborn()) {
+      return "as it was before its birth";
+    }
+    if (version.isInitial()) {
+      return "as the case starts with it";
+    }
+    return isDeletion(version)
+        ? "as " + maker(version) + " left it, which deleted it"
+        : "in the version that " + maker(version) + " wrote";
+  }
+
+  private boolean isDeletion(RowVersion version) {
+    return Optional.ofNullable(changes.get(version)).filter(Change::deletes).isPresent();
+  }
+}

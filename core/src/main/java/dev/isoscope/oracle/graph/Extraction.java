@@ -1,0 +1,326 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.instrument.RowIdentity;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.instrument.Shape;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
+import dev.isoscope.oracle.Runner;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds out which versions statements saw, and which statement must therefore come before which.
+ * What a statement returned or replaced tells directly; a row that it passed over it saw in a
+ * version that does not meet its condition; and what queries inside it saw follows where it could
+ * not have done what it did had they seen anything else.
+ */
+public final class Extraction {
+  private final Record record;
+  private final Revealed revealed;
+  private final VersionChains chains;
+  private final CaseTables tables;
+  private final ScratchTables scratch;
+  private final Judgements judgements;
+  private final Insight all = new Insight();
+
+  private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
+    this.record = new Record(revealed);
+    this.revealed = revealed;
+    this.chains = record.chains();
+    this.tables = CaseTables.of(record.original());
+    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.judgements = new Judgements(scratch);
+  }
+
+  /**
+   * Reads what a run revealed.
+   *
+   * @param log how rows are written down
+   * @param runner serves to judge conditions on recorded rows
+   */
+  public static Observations of(Revealed revealed, ChangeLog log, Runner runner)
+      throws SQLException {
+    return new Extraction(revealed, log, runner).extract();
+  }
+
+  private Observations extract() throws SQLException {
+    items();
+    scans();
+    queries();
+    insertions();
+    Set<Integer> undone = new HashSet<>();
+    record.transactions().forEach(one -> one.undone().forEach(step -> undone.add(step.number())));
+    return new Observations(
+        record.transactions(),
+        chains.all(),
+        revealed.changes().values().stream().flatMap(List::stream).toList(),
+        undone,
+        List.copyOf(all.uses()),
+        List.copyOf(all.dependencies()),
+        revealed.finalVersions());
+  }
+
+  // ---- items ----------------------------------------------------------------------------------
+
+  private void items() {
+    revealed
+        .reads()
+        .forEach(
+            (number, versions) ->
+                versions.forEach(version -> used(number, version, Use.Manner.READ)));
+    revealed
+        .changes()
+        .forEach(
+            (number, changes) -> {
+              for (Change change : changes) {
+                if (!change.inserts()) {
+                  used(number, change.before(), Use.Manner.REPLACED);
+                }
+              }
+            });
+    for (RowIdentity row : chains.all().keySet()) {
+      List<RowVersion> lasting = chains.lasting(row);
+      for (int i = 1; i < lasting.size(); i++) {
+        RowVersion before = lasting.get(i - 1);
+        int later = lasting.get(i).writer();
+        depend(DependencyKind.ITEM_WRITE, before.writer(), later, before, before, false);
+      }
+    }
+  }
+
+  private void used(int number, RowVersion version, Use.Manner manner) {
+    all.uses().add(record.use(number, version, manner));
+    boolean read = manner == Use.Manner.READ;
+    if (read) {
+      depend(DependencyKind.ITEM_READ, version.writer(), number, version, version, false);
+    }
+    chains
+        .next(version)
+        .filter(next -> read || next.writer() != number)
+        .ifPresent(
+            next -> depend(DependencyKind.ITEM_ANTI, number, next.writer(), version, next, true));
+  }
+
+  private void depend(
+      DependencyKind kind,
+      int earlier,
+      int later,
+      RowVersion seen,
+      RowVersion installed,
+      boolean overwrites) {
+    record
+        .dependency(kind, earlier, later, seen, installed, overwrites)
+        .ifPresent(all.dependencies()::add);
+  }
+
+  // ---- conditions -----------------------------------------------------------------------------
+
+  private void scans() throws SQLException {
+    List<Condition> settled = new ArrayList<>();
+    List<Condition> open = new ArrayList<>();
+    for (Condition condition : conditions()) {
+      Shape shape = record.shapes().get(condition.statement());
+      boolean unsettled = shape.inner().stream().anyMatch(record::changes);
+      (unsettled ? open : settled).add(condition);
+    }
+    judgements.judge(settled, unchanged());
+    for (Condition condition : settled) {
+      new Scan(record, condition, judgements.of(condition)).insight().ifPresent(all::add);
+    }
+    for (Condition condition : open) {
+      fromAllViewpoints(condition);
+    }
+  }
+
+  /** The statements whose condition was judged on all rows of one table, for all that we know. */
+  private List<Condition> conditions() {
+    List<Condition> conditions = new ArrayList<>();
+    record
+        .shapes()
+        .forEach(
+            (number, shape) -> {
+              boolean told =
+                  shape.kind() != Shape.Kind.SELECT || revealed.reads().containsKey(number);
+              if (shape.scansOneTable() && told && !record.tuned(number)) {
+                conditions.add(Condition.of(number, shape));
+              }
+            });
+    return conditions;
+  }
+
+  /** Shows queries inside conditions the tables that nobody changes. */
+  private List<String> unchanged() {
+    Map<String, List<RowVersion>> rows =
+        revealed.images().keySet().stream()
+            .filter(version -> version.isInitial() && !record.changes(version.row().table()))
+            .collect(Collectors.groupingBy(version -> version.row().table()));
+    List<String> statements = new ArrayList<>();
+    boolean asked =
+        record.shapes().values().stream()
+            .anyMatch(shape -> shape.inner().stream().anyMatch(rows::containsKey));
+    if (asked) {
+      rows.forEach((table, versions) -> statements.addAll(scratch.show(table, versions)));
+    }
+    return statements;
+  }
+
+  private void fromAllViewpoints(Condition condition) throws SQLException {
+    DependencyKind sees =
+        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_READ;
+    DependencyKind misses =
+        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_ANTI;
+    int number = condition.statement();
+    InnerReads inner =
+        new InnerReads(record, number, record.shapes().get(number).inner(), sees, misses);
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty() || condition.text().isEmpty()) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add(judgements.query(List.of(condition)));
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+      return; // a condition that fails somewhere tells nothing
+    }
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> judgements.matches(condition, answers.get(end).get(), 1))
+            .map(matches -> new Scan(record, condition, matches).insight())
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
+
+  // ---- queries of other forms -----------------------------------------------------------------
+
+  /** Joins, unions and the like: which states of their tables give the result that they gave? */
+  private void queries() throws SQLException {
+    Set<Integer> scanned =
+        conditions().stream().map(Condition::statement).collect(Collectors.toSet());
+    for (Map.Entry<Integer, Shape> entry : record.shapes().entrySet()) {
+      int number = entry.getKey();
+      Shape shape = entry.getValue();
+      if (shape.kind() == Shape.Kind.SELECT
+          && shape.settled()
+          && !scanned.contains(number)
+          && !record.tuned(number)
+          && shape.mentioned().stream().anyMatch(record::changes)) {
+        query(number, shape.mentioned());
+      }
+    }
+  }
+
+  private void query(int number, Set<String> mentioned) throws SQLException {
+    InnerReads inner =
+        new InnerReads(
+            record,
+            number,
+            mentioned,
+            DependencyKind.PREDICATE_READ,
+            DependencyKind.PREDICATE_ANTI);
+    Step step = record.step(number);
+    if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
+      return;
+    }
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.size() < 2) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add(step.statement().sql());
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+      return;
+    }
+    List<Row> rows = sorted(observed.rows());
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> answers.get(end).map(Extraction::sorted).filter(rows::equals))
+            .map(same -> same.map(answer -> new Insight()))
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
+
+  private static List<Row> sorted(List<Row> rows) {
+    return rows.stream().sorted(Row.ORDER).toList();
+  }
+
+  // ---- values ---------------------------------------------------------------------------------
+
+  private void insertions() throws SQLException {
+    for (Step step : revealed.history().steps()) {
+      int number = step.number();
+      if (step.status() == Step.Status.OK && !record.tuned(number)) {
+        Optional<Insertion> insertion =
+            Insertion.of(number, step.statement().sql(), tables)
+                .filter(one -> one.sources().stream().anyMatch(record::changes));
+        if (insertion.isPresent()) {
+          insertion(insertion.get());
+        }
+      }
+    }
+  }
+
+  private void insertion(Insertion insertion) throws SQLException {
+    InnerReads inner =
+        new InnerReads(
+            record,
+            insertion.statement(),
+            insertion.sources(),
+            DependencyKind.VALUE_WRITE,
+            DependencyKind.VALUE_WRITE);
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty()) {
+      return;
+    }
+    String written = scratch.written(insertion.table());
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add("DELETE FROM " + written);
+      statements.add(insertion.into(written));
+      statements.add(scratch.imagesWritten(insertion.table()));
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    List<String> inserted = insertion.inserted(record);
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> answers.get(end).map(Extraction::images).filter(inserted::equals))
+            .map(same -> same.map(images -> new Insight()))
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
+
+  static List<String> images(List<Row> rows) {
+    return rows.stream()
+        .map(row -> HexFormat.of().parseHex(row.values().get(0)))
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.instrument.Disturbance;
+import dev.isoscope.instrument.Instrumented;
+import dev.isoscope.instrument.Instrumenter;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.instrument.Reading;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.oracle.Runner;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A run that was repeated with instruments, and what these revealed.
+ *
+ * @param observed the run without instruments
+ */
+public record Inspection(History observed, Revealed revealed, Observations observations) {
+  /**
+   * Repeats a run with instruments.
+   *
+   * @throws NotInstrumentable if that does not reveal what the case does
+   */
+  public static Inspection of(History observed, Dbms dbms, Runner runner)
+      throws NotInstrumentable, SQLException {
+    Instrumented instrumented = Instrumenter.of(observed.testCase(), dbms);
+    History history = runner.run(instrumented.testCase());
+    if (!(history.ending() instanceof Ending.Complete)) {
+      throw new NotInstrumentable("the run did not come to its end: " + history.ending());
+    }
+    Revealed revealed = Reading.of(instrumented, history);
+    return new Inspection(
+        observed, revealed, Extraction.of(revealed, dbms.changeLog().orElseThrow(), runner));
+  }
+
+  /** What the instruments have changed, if anything: then nothing that they revealed counts. */
+  public Optional<String> disturbance() {
+    return Disturbance.between(observed, revealed.history());
+  }
+}

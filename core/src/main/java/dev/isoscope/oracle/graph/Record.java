@@ -1,0 +1,130 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.instrument.Shape;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
+import dev.isoscope.oracle.Transaction;
+import dev.isoscope.oracle.Transactions;
+import dev.isoscope.sql.StatementKind;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What is on record of a run: what it revealed, sorted by transactions, rows and statements. */
+final class Record {
+  private final Revealed revealed;
+  private final List<Transaction> transactions;
+  private final VersionChains chains;
+  private final Map<Integer, Step> steps = new HashMap<>();
+  private final Map<Integer, Shape> shapes = new LinkedHashMap<>();
+  private final Map<Integer, String> transactionOf = new HashMap<>();
+  private final Set<String> tuned;
+
+  Record(Revealed revealed) {
+    this.revealed = revealed;
+    this.transactions = Transactions.of(revealed.history());
+    this.chains = VersionChains.of(revealed, transactions);
+    CaseTables tables = CaseTables.of(original());
+    for (Step step : revealed.history().steps()) {
+      steps.put(step.number(), step);
+      if (step.status() == Step.Status.OK) {
+        Shape.of(step.statement().sql(), tables)
+            .ifPresent(shape -> shapes.put(step.number(), shape));
+      }
+    }
+    for (Transaction transaction : transactions) {
+      transaction.steps().forEach(step -> transactionOf.put(step.number(), transaction.name()));
+    }
+    this.tuned =
+        original().statements().stream()
+            .filter(statement -> StatementKind.of(statement.sql()) == StatementKind.SETTING)
+            .map(Statement::session)
+            .collect(Collectors.toSet());
+  }
+
+  Case original() {
+    return revealed.history().testCase();
+  }
+
+  Revealed revealed() {
+    return revealed;
+  }
+
+  List<Transaction> transactions() {
+    return transactions;
+  }
+
+  VersionChains chains() {
+    return chains;
+  }
+
+  Step step(int number) {
+    return steps.get(number);
+  }
+
+  /** The transaction of a statement; empty if it never ran in one. */
+  Optional<String> transactionOf(int number) {
+    return Optional.ofNullable(transactionOf.get(number));
+  }
+
+  /** The shapes of queries, updates and deletions that succeeded, by number. */
+  Map<Integer, Shape> shapes() {
+    return shapes;
+  }
+
+  /** Whether its session changes its settings, under which words may mean something else. */
+  boolean tuned(int number) {
+    return tuned.contains(steps.get(number).statement().session());
+  }
+
+  /** Whether a statement is a query that asks for no locks. */
+  boolean plain(int number) {
+    return Optional.ofNullable(shapes.get(number)).map(shape -> !shape.locking()).orElse(false);
+  }
+
+  /** Whether anybody changes a table, so that it has several states. */
+  boolean changes(String table) {
+    return revealed.changes().values().stream()
+        .flatMap(List::stream)
+        .anyMatch(change -> change.row().table().equals(table));
+  }
+
+  /** Whether a version was there, if perhaps not committed, before a statement came back. */
+  boolean maySee(int number, RowVersion version) {
+    if (version.isInitial()) {
+      return true;
+    }
+    int submitted = steps.get(version.writer()).submittedAt().orElse(Integer.MAX_VALUE);
+    return version.writer() != number
+        && submitted < steps.get(number).completedAt().orElse(Integer.MAX_VALUE);
+  }
+
+  Use use(int number, RowVersion version, Use.Manner manner) {
+    return new Use(number, version, manner, plain(number));
+  }
+
+  /** A dependency, if both statements are to stay and are not the same. */
+  Optional<Dependency> dependency(
+      DependencyKind kind,
+      int earlier,
+      int later,
+      RowVersion seen,
+      RowVersion installed,
+      boolean overwrites) {
+    return earlier > 0
+            && later > 0
+            && earlier != later
+            && chains.stands(earlier)
+            && chains.stands(later)
+        ? Optional.of(new Dependency(kind, earlier, later, seen, installed, overwrites, true))
+        : Optional.empty();
+  }
+}

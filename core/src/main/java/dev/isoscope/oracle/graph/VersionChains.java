@@ -1,0 +1,112 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.instrument.RowIdentity;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.oracle.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The versions that every row has had, in their order, and which of them were to stay. */
+public final class VersionChains {
+  private final Map<RowIdentity, List<RowVersion>> all = new LinkedHashMap<>();
+  private final Map<RowIdentity, List<RowVersion>> lasting = new LinkedHashMap<>();
+  private final Map<RowVersion, Integer> places = new HashMap<>();
+  private final Set<RowVersion> dead = new HashSet<>();
+  private final Set<Integer> standing;
+
+  /**
+   * @param standing numbers of the statements of committed transactions that were not undone
+   */
+  private VersionChains(Set<Integer> standing) {
+    this.standing = standing;
+  }
+
+  public static VersionChains of(Revealed revealed, List<Transaction> transactions) {
+    VersionChains chains = new VersionChains(standing(transactions));
+    revealed.images().keySet().stream().filter(RowVersion::isInitial).forEach(chains::start);
+    for (List<Change> changes : revealed.changes().values()) {
+      changes.forEach(chains::add);
+    }
+    chains.lasting();
+    return chains;
+  }
+
+  private static Set<Integer> standing(List<Transaction> transactions) {
+    Set<Integer> standing = new HashSet<>();
+    for (Transaction transaction : transactions) {
+      if (transaction.committed()) {
+        transaction.steps().forEach(step -> standing.add(step.number()));
+        transaction.undone().forEach(step -> standing.remove(step.number()));
+      }
+    }
+    return standing;
+  }
+
+  private void start(RowVersion version) {
+    all.computeIfAbsent(version.row(), row -> new ArrayList<>()).add(version);
+  }
+
+  private void add(Change change) {
+    List<RowVersion> chain = all.computeIfAbsent(change.row(), row -> new ArrayList<>());
+    if (chain.isEmpty()) {
+      chain.add(RowVersion.unborn(change.row()));
+    }
+    chain.add(change.after());
+    if (change.deletes()) {
+      dead.add(change.after());
+    }
+  }
+
+  private void lasting() {
+    all.forEach(
+        (row, chain) -> {
+          List<RowVersion> some =
+              chain.stream()
+                  .filter(version -> version.isInitial() || standing.contains(version.writer()))
+                  .toList();
+          for (int i = 0; i < some.size(); i++) {
+            places.put(some.get(i), i);
+          }
+          lasting.put(row, some);
+        });
+  }
+
+  /** All versions of all rows, those that were rolled back included. */
+  public Map<RowIdentity, List<RowVersion>> all() {
+    return all;
+  }
+
+  /** The versions of a row that were committed, in their order. */
+  public List<RowVersion> lasting(RowIdentity row) {
+    return lasting.getOrDefault(row, List.of());
+  }
+
+  /** Where a version stands among those of its row that were committed; empty if it was not. */
+  public Optional<Integer> place(RowVersion version) {
+    return Optional.ofNullable(places.get(version));
+  }
+
+  /** The committed version that follows one. */
+  public Optional<RowVersion> next(RowVersion version) {
+    List<RowVersion> chain = lasting(version.row());
+    return place(version).filter(at -> at + 1 < chain.size()).map(at -> chain.get(at + 1));
+  }
+
+  /** Whether a row is there in a version. */
+  public boolean exists(RowVersion version) {
+    return !version.isUnborn() && !dead.contains(version);
+  }
+
+  /** Whether a statement belongs to a committed transaction and was not undone. */
+  public boolean stands(int statement) {
+    return standing.contains(statement);
+  }
+}
