@@ -1,0 +1,74 @@
+package dev.isoscope.levels;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.oracle.dependency.Phenomena;
+import dev.isoscope.oracle.dependency.Phenomenon;
+import dev.isoscope.oracle.dependency.Wording;
+import dev.isoscope.oracle.graph.Inspection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Makes an attempt: runs a provocation, and asks what the run certainly showed. */
+final class Provoker {
+  private final Executor executor;
+  private final Dbms dbms;
+
+  Provoker(Executor executor, Dbms dbms) {
+    this.executor = executor;
+    this.dbms = dbms;
+  }
+
+  Attempt attempt(Provocation provocation, Reset reset) throws SQLException {
+    History history = executor.run(provocation.testCase(), reset);
+    if (!(history.ending() instanceof Ending.Complete)) {
+      return nothing(provocation, "a run did not come to its end: " + history.ending());
+    }
+    Outcomes outcomes = new Outcomes(history, provocation.critical());
+    if (!outcomes.reached()) {
+      return nothing(provocation, "the critical step was not reached");
+    }
+    Inspection inspection;
+    try {
+      inspection = Inspection.of(history, dbms, testCase -> executor.run(testCase, reset));
+    } catch (NotInstrumentable e) {
+      return nothing(provocation, "with instruments: " + e.getMessage());
+    }
+    if (inspection.disturbance().isPresent()) {
+      return nothing(provocation, "the instruments have changed a run");
+    }
+    return phenomenon(inspection, provocation.anomaly())
+        .map(one -> shown(provocation, inspection, one))
+        .orElseGet(() -> new Attempt.Prevented(provocation.testCase(), outcomes.means()));
+  }
+
+  /**
+   * OTV is about what a transaction observes; in the condition of a write many DBMSs show it by
+   * design where plain queries are safe.
+   */
+  private static Optional<Phenomenon> phenomenon(Inspection inspection, Anomaly anomaly) {
+    return Phenomena.of(inspection.observations()).stream()
+        .filter(one -> one.anomaly() == anomaly)
+        .filter(one -> anomaly != Anomaly.OTV || one.queriesOnly())
+        .findFirst();
+  }
+
+  private static Attempt shown(
+      Provocation provocation, Inspection inspection, Phenomenon phenomenon) {
+    Wording wording = new Wording(inspection.observations());
+    return new Attempt.Shown(
+        provocation.testCase(),
+        phenomenon.queriesOnly(),
+        wording.headline(phenomenon),
+        wording.reasoning(phenomenon));
+  }
+
+  private static Attempt nothing(Provocation provocation, String reason) {
+    return new Attempt.Void(provocation.testCase(), reason);
+  }
+}
