@@ -36,6 +36,25 @@ public interface ChangeLog {
   /** Statements that have changes of a table told, sent after those that make and fill it. */
   List<String> definitions(String table, List<Column> columns);
 
+  /** The type of the column that tells rows apart: of 64 bits. */
+  default String rowType() {
+    return "BIGINT";
+  }
+
+  /**
+   * What a session must be told before all else, so that nothing of what it does stays unseen.
+   *
+   * @param statements all of the case
+   */
+  default List<String> preparations(List<String> statements) {
+    return List.of();
+  }
+
+  /** Whether images hold the values of a type of columns as they are. */
+  default boolean records(String type) {
+    return true;
+  }
+
   /** An expression for the image of a row. */
   String image(String qualifier, List<Column> columns);
 

@@ -165,6 +165,11 @@ public final class H2 extends Dbms {
   }
 
   @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new H2ChangeLog());
+  }
+
+  @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "CALL SESSION_ID()");
   }

@@ -76,6 +76,11 @@ public final class Sqlite extends Dbms {
             Anomaly.STALE_READ);
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new SqliteChangeLog());
+  }
+
   /** Nothing asks for it. */
   @Override
   public String sessionId(Connection connection) {
@@ -85,7 +90,13 @@ public final class Sqlite extends Dbms {
   @Override
   public void openSession(Connection connection, Level level, String workspace)
       throws SQLException {
+    openControl(connection, workspace);
+  }
+
+  @Override
+  public void openControl(Connection connection, String workspace) throws SQLException {
     enterWorkspace(connection, workspace);
+    SqliteChangeLog.install(connection);
   }
 
   @Override

@@ -20,7 +20,7 @@ public record Instrumented(Case original, Case testCase, List<Part> parts) {
     /** Reads what a table holds at the start. */
     record Start(String table) implements Part {}
 
-    /** Throws away what a session has logged so far. */
+    /** Throws away what a session has logged so far, or makes it ready to log. */
     record Clear() implements Part {}
 
     /**

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Has every write say which versions of which rows it replaced, and every query which ones it
@@ -60,7 +61,13 @@ public final class Instrumenter {
       String columns = ChangeLog.ROW + ", " + image;
       add(SESSION, "SELECT " + columns + " FROM " + table.name(), new Part.Start(table.name()));
     }
+    List<String> all =
+        Stream.concat(
+                original.init().stream().map(InitStatement::sql),
+                original.statements().stream().map(Statement::sql))
+            .toList();
     for (String session : original.sessions()) {
+      log.preparations(all).forEach(sql -> add(session, sql, new Part.Clear()));
       log.clear().ifPresent(sql -> add(session, sql, new Part.Clear()));
     }
     for (Statement statement : original.statements()) {
@@ -78,6 +85,11 @@ public final class Instrumenter {
       init.add(new InitStatement(init(one.sql(), number++), one.notes(), one.position()));
     }
     for (CaseTables.Table table : tables.all()) {
+      for (ChangeLog.Column column : table.columns()) {
+        if (!log.records(column.type())) {
+          throw new NotInstrumentable("values that cannot be recorded: " + column.type());
+        }
+      }
       log.definitions(table.name(), table.columns()).stream()
           .map(InitStatement::of)
           .forEach(init::add);

@@ -17,6 +17,9 @@ final class Rewriter {
   /** How many rows a statement may insert without their names running into those of the next. */
   private static final int ROWS_PER_STATEMENT = 10_000;
 
+  /** The same for rows that are named after others, whose own names may be long. */
+  private static final long NAMES_PER_STATEMENT = 1_000_000_000_000L;
+
   private final CaseTables tables;
   private final ChangeLog log;
 
@@ -35,7 +38,8 @@ final class Rewriter {
    */
   String write(String sql, int number) throws NotInstrumentable {
     SqlText text = SqlText.of(sql);
-    if (text.is(0, "INSERT", "REPLACE")) {
+    if (text.is(0, "INSERT", "REPLACE")
+        || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0) {
       return insert(text, number);
     }
     if (text.is(0, "UPDATE")) {
@@ -58,7 +62,9 @@ final class Rewriter {
             .mapToInt(Range::to)
             .max()
             .orElse(definition.body().to());
-    return insertAt(definition.text(), end, ", " + ROW + " INT, " + VERSION + " INT").toString();
+    return insertAt(
+            definition.text(), end, ", " + ROW + " " + log.rowType() + ", " + VERSION + " INT")
+        .toString();
   }
 
   // ---- inserts --------------------------------------------------------------------------------
@@ -77,6 +83,9 @@ final class Rewriter {
     if (text.is(at, "(") && !text.is(at + 1, "SELECT", "VALUES")) {
       names = at;
       at = text.behind(at);
+    }
+    if (text.is(at, "KEY")) { // MERGE INTO ... KEY (...) VALUES
+      at = text.behind(at + 1);
     }
     List<Clause> rest = Clause.of(text, new Range(at, text.size()));
     List<Edit> edits = new ArrayList<>();
@@ -200,13 +209,32 @@ final class Rewriter {
           throw new NotInstrumentable("a MERGE of an unknown form: " + text);
         }
         edits.add(insertion(text.behind(names) - 1, ", " + ROW + ", " + VERSION));
-        edits.add(insertion(text.behind(rows) - 1, ", " + row(number, 1) + ", " + version(number)));
+        String row = merged(text, clauses, number).orElse("" + row(number, 1));
+        edits.add(insertion(text.behind(rows) - 1, ", " + row + ", " + version(number)));
       }
     }
     if (edits.isEmpty() && clauses.stream().noneMatch(clause -> clause.is("DELETE"))) {
       throw new NotInstrumentable("a MERGE of an unknown form: " + text);
     }
     return apply(text, edits);
+  }
+
+  /** A name for each row of the table that is merged; empty if the source is of another kind. */
+  private Optional<String> merged(SqlText text, List<Clause> clauses, int number) {
+    return clauses.stream()
+        .filter(clause -> clause.is("USING"))
+        .findFirst()
+        .flatMap(clause -> Shape.source(text, clause.body(), tables))
+        .map(
+            source ->
+                (number * NAMES_PER_STATEMENT)
+                    + " + MOD("
+                    + source.name()
+                    + "."
+                    + ROW
+                    + ", "
+                    + NAMES_PER_STATEMENT
+                    + ")");
   }
 
   // ---- queries --------------------------------------------------------------------------------

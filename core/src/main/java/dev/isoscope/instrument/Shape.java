@@ -1,6 +1,7 @@
 package dev.isoscope.instrument;
 
 import dev.isoscope.sql.text.Clause;
+import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ import java.util.Set;
  * @param distinct whether equal rows of the result are folded, or several queries combined
  * @param locking whether it asks for locks, or changes rows
  * @param inner tables that queries inside it read
+ * @param mentioned all tables of the case that it names
+ * @param settled whether its result follows from the rows that it reads, whatever their order
  */
 public record Shape(
     Kind kind,
@@ -31,7 +34,9 @@ public record Shape(
     boolean grouped,
     boolean distinct,
     boolean locking,
-    Set<String> inner) {
+    Set<String> inner,
+    Set<String> mentioned,
+    boolean settled) {
   /** What kind of statement it is. */
   public enum Kind {
     SELECT,
@@ -56,6 +61,7 @@ public record Shape(
   public Shape {
     sources = List.copyOf(sources);
     inner = Set.copyOf(inner);
+    mentioned = Set.copyOf(mentioned);
   }
 
   /** Reads a statement; empty if it is of another kind or of a form that is not known. */
@@ -68,6 +74,24 @@ public record Shape(
       return new Reader(text, tables).update();
     }
     return text.is(0, "DELETE") ? new Reader(text, tables).delete() : Optional.empty();
+  }
+
+  /** A table of the case by its name and what the statement calls it, if that is what it says. */
+  static Optional<Source> source(SqlText text, Range item, CaseTables tables) {
+    int at = item.from();
+    if (at >= item.to() || !text.at(at).isName()) {
+      return Optional.empty();
+    }
+    String table = text.at(at).text();
+    at++;
+    if (text.is(at, "AS")) {
+      at++;
+    }
+    String name = at < item.to() && text.at(at).isName() ? text.at(at).text() : table;
+    at = at < item.to() && text.at(at).isName() ? at + 1 : at;
+    return at == item.to()
+        ? tables.named(table).map(known -> new Source(known.name(), name))
+        : Optional.empty();
   }
 
   /** Whether it reads one table only, all of whose rows its condition is judged on. */
@@ -144,32 +168,38 @@ public record Shape(
           grouped,
           distinct,
           locking,
-          inner());
+          inner(),
+          mentioned(text.all()),
+          text.pieces().stream().noneMatch(Reader::unsettles));
+    }
+
+    /** Whether which rows or values come out may depend on the order in which rows are visited. */
+    private static boolean unsettles(Piece piece) {
+      return piece.isAny(
+              "LIMIT", "OFFSET", "FETCH", "TOP", "SKIP", "NOWAIT", "OVER", "GROUP_CONCAT")
+          || piece.isAny("STRING_AGG", "LISTAGG", "ARRAY_AGG", "JSON_AGG", "ANY_VALUE")
+          || piece.text().startsWith("@");
+    }
+
+    private Set<String> mentioned(Range range) {
+      Set<String> names = new LinkedHashSet<>();
+      for (int i = range.from(); i < range.to(); i++) {
+        if (text.at(i).isName()) {
+          tables.named(text.at(i).text()).ifPresent(table -> names.add(table.name()));
+        }
+      }
+      return names;
     }
 
     private Optional<Clause> clause(String word) {
       return clauses.stream().filter(clause -> clause.is(word)).findFirst();
     }
 
-    /** A name and what the statement calls it; whatever else stands there is not understood. */
+    /** Whatever is no table of the case is not understood. */
     private void source(Range item) {
-      int at = item.from();
-      if (at >= item.to() || !text.at(at).isName()) {
-        complete = false;
-        return;
-      }
-      String table = text.at(at).text();
-      at++;
-      if (text.is(at, "AS")) {
-        at++;
-      }
-      String name = at < item.to() && text.at(at).isName() ? text.at(at).text() : table;
-      at = at < item.to() && text.at(at).isName() ? at + 1 : at;
-      Optional<CaseTables.Table> known = tables.named(table);
-      if (at != item.to() || known.isEmpty()) {
-        complete = false;
-      }
-      known.ifPresent(found -> sources.add(new Source(found.name(), name)));
+      Optional<Source> found = Shape.source(text, item, tables);
+      complete &= found.isPresent();
+      found.ifPresent(sources::add);
     }
 
     private boolean aggregates(Range range) {
@@ -191,12 +221,7 @@ public record Shape(
       Set<String> names = new LinkedHashSet<>();
       for (int i = 0; i + 1 < text.size(); i++) {
         if (text.is(i, "(") && text.is(i + 1, "SELECT", "WITH", "TABLE", "VALUES")) {
-          Range inside = text.inside(i);
-          for (int j = inside.from(); j < inside.to(); j++) {
-            if (text.at(j).isName()) {
-              tables.named(text.at(j).text()).ifPresent(table -> names.add(table.name()));
-            }
-          }
+          names.addAll(mentioned(text.inside(i)));
         }
       }
       return names;

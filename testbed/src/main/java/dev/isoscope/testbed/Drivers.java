@@ -1,5 +1,6 @@
 package dev.isoscope.testbed;
 
+import dev.isoscope.dbms.engine.H2Changes;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -23,7 +24,10 @@ final class Drivers implements AutoCloseable {
     return instance(driverClass, loader(jars));
   }
 
-  /** Sees the files, Java itself and the logging interface of this program, nothing else. */
+  /**
+   * Sees the files, Java itself and the logging interface of this program, and a copy of its own of
+   * what engines are told to call by name; nothing else.
+   */
   synchronized URLClassLoader loader(List<Path> jars) {
     List<URL> urls = new ArrayList<>();
     for (Path jar : jars) {
@@ -33,6 +37,7 @@ final class Drivers implements AutoCloseable {
         throw new IllegalArgumentException(e);
       }
     }
+    urls.add(H2Changes.class.getProtectionDomain().getCodeSource().getLocation());
     URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), new LoggingOnly());
     loaders.add(loader);
     return loader;

@@ -7,6 +7,7 @@ import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.instrument.Shape;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.Runner;
@@ -59,6 +60,7 @@ public final class Extraction {
   private Observations extract() throws SQLException {
     items();
     scans();
+    queries();
     insertions();
     Set<Integer> undone = new HashSet<>();
     record.transactions().forEach(one -> one.undone().forEach(step -> undone.add(step.number())));
@@ -205,6 +207,65 @@ public final class Extraction {
             .map(matches -> new Scan(record, condition, matches).insight())
             .toList();
     all.add(inner.certain(viewpoints, insights));
+  }
+
+  // ---- queries of other forms -----------------------------------------------------------------
+
+  /** Joins, unions and the like: which states of their tables give the result that they gave? */
+  private void queries() throws SQLException {
+    Set<Integer> scanned =
+        conditions().stream().map(Condition::statement).collect(Collectors.toSet());
+    for (Map.Entry<Integer, Shape> entry : record.shapes().entrySet()) {
+      int number = entry.getKey();
+      Shape shape = entry.getValue();
+      if (shape.kind() == Shape.Kind.SELECT
+          && shape.settled()
+          && !scanned.contains(number)
+          && !record.tuned(number)
+          && shape.mentioned().stream().anyMatch(record::changes)) {
+        query(number, shape.mentioned());
+      }
+    }
+  }
+
+  private void query(int number, Set<String> mentioned) throws SQLException {
+    InnerReads inner =
+        new InnerReads(
+            record,
+            number,
+            mentioned,
+            DependencyKind.PREDICATE_READ,
+            DependencyKind.PREDICATE_ANTI);
+    Step step = record.step(number);
+    if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
+      return;
+    }
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.size() < 2) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      statements.addAll(viewpoint.show(scratch, chains));
+      statements.add(step.statement().sql());
+      ends.add(statements.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+      return;
+    }
+    List<Row> rows = sorted(observed.rows());
+    List<Optional<Insight>> insights =
+        ends.stream()
+            .map(end -> answers.get(end).map(Extraction::sorted).filter(rows::equals))
+            .map(same -> same.map(answer -> new Insight()))
+            .toList();
+    all.add(inner.certain(viewpoints, insights));
+  }
+
+  private static List<Row> sorted(List<Row> rows) {
+    return rows.stream().sorted(Row.ORDER).toList();
   }
 
   // ---- values ---------------------------------------------------------------------------------
