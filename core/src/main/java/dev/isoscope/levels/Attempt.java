@@ -1,6 +1,7 @@
 package dev.isoscope.levels;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,14 +12,20 @@ public sealed interface Attempt {
   /**
    * The anomaly showed.
    *
+   * @param history the run without instruments
    * @param queriesOnly whether plain queries alone showed it
    * @param headline what happened in one sentence
    * @param reasoning what leads from what was seen to the anomaly
    */
-  record Shown(Case testCase, boolean queriesOnly, String headline, List<String> reasoning)
+  record Shown(History history, boolean queriesOnly, String headline, List<String> reasoning)
       implements Attempt {
     public Shown {
       reasoning = List.copyOf(reasoning);
+    }
+
+    @Override
+    public Case testCase() {
+      return history.testCase();
     }
   }
 

@@ -15,9 +15,10 @@ import java.util.stream.Stream;
  * What all attempts to provoke one anomaly at one level gave.
  *
  * @param attempts in the order in which they were made
+ * @param evidence the smallest case that shows what the status says; empty if none does
  */
-public record Cell(Anomaly anomaly, List<Attempt> attempts) {
-  /** By definition these show in writes, so there is nothing that a transaction might only read. */
+public record Cell(Anomaly anomaly, List<Attempt> attempts, Optional<Attempt.Shown> evidence) {
+  /** These involve writes by definition, so it does not matter where else they show. */
   private static final Set<Anomaly> OF_WRITES =
       EnumSet.of(Anomaly.G0, Anomaly.P4, Anomaly.G2_ITEM, Anomaly.G2);
 
@@ -25,18 +26,26 @@ public record Cell(Anomaly anomaly, List<Attempt> attempts) {
     attempts = List.copyOf(attempts);
   }
 
+  static Cell of(Anomaly anomaly, List<Attempt> attempts) {
+    Comparator<Attempt.Shown> size =
+        Comparator.comparing((Attempt.Shown shown) -> !showsToAll(anomaly, shown))
+            .thenComparing(shown -> shown.testCase().statements().size());
+    return new Cell(anomaly, attempts, shown(attempts).min(size));
+  }
+
+  Cell withEvidence(Attempt.Shown smaller) {
+    return new Cell(anomaly, attempts, Optional.of(smaller));
+  }
+
   public Status status() {
-    if (shown().anyMatch(this::showsToAll)) {
-      return Status.OBSERVED;
-    }
-    if (shown().findAny().isPresent()) {
-      return Status.READ_ONLY;
+    if (evidence.isPresent()) {
+      return showsToAll(anomaly, evidence.get()) ? Status.OBSERVED : Status.READ_ONLY;
     }
     return counting() > 0 ? Status.PREVENTED : Status.UNKNOWN;
   }
 
   /** Whether no transaction is safe from it, be it that it only reads. */
-  private boolean showsToAll(Attempt.Shown shown) {
+  private static boolean showsToAll(Anomaly anomaly, Attempt.Shown shown) {
     return shown.queriesOnly() || OF_WRITES.contains(anomaly);
   }
 
@@ -45,32 +54,13 @@ public record Cell(Anomaly anomaly, List<Attempt> attempts) {
     return attempts.stream().filter(attempt -> !(attempt instanceof Attempt.Void)).count();
   }
 
-  private Stream<Attempt.Shown> shown() {
-    return attempts.stream()
-        .filter(Attempt.Shown.class::isInstance)
-        .map(Attempt.Shown.class::cast);
+  /** How many of them showed the anomaly. */
+  public long showing() {
+    return shown(attempts).count();
   }
 
-  public long showed() {
-    return shown().count();
-  }
-
-  /** The smallest case that shows what the status says. */
-  public Optional<Attempt.Shown> evidence() {
-    boolean all = status() == Status.OBSERVED;
-    return shown()
-        .filter(one -> !all || showsToAll(one))
-        .min(
-            Comparator.<Attempt.Shown>comparingInt(one -> one.testCase().statements().size())
-                .thenComparingInt(Cell::length));
-  }
-
-  private static int length(Attempt.Shown shown) {
-    return Stream.concat(
-            shown.testCase().init().stream().map(one -> one.sql()),
-            shown.testCase().statements().stream().map(one -> one.sql()))
-        .mapToInt(String::length)
-        .sum();
+  private static Stream<Attempt.Shown> shown(List<Attempt> attempts) {
+    return attempts.stream().filter(Attempt.Shown.class::isInstance).map(Attempt.Shown.class::cast);
   }
 
   /** How often it was prevented in which way. */
@@ -82,6 +72,18 @@ public record Cell(Anomaly anomaly, List<Attempt> attempts) {
                 attempt -> ((Attempt.Prevented) attempt).means(),
                 () -> new EnumMap<>(Attempt.Means.class),
                 Collectors.counting()));
+  }
+
+  /** What happened, in words. */
+  public String how() {
+    return switch (status()) {
+      case OBSERVED, READ_ONLY -> evidence.orElseThrow().headline();
+      case PREVENTED ->
+          means().entrySet().stream()
+              .map(entry -> entry.getKey().label() + " (" + entry.getValue() + ")")
+              .collect(Collectors.joining(", "));
+      case UNKNOWN -> String.join("; ", obstacles());
+    };
   }
 
   /** Why attempts could not be judged. */

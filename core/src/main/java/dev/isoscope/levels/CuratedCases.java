@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 
 /** The cases that provoke the anomalies as the literature describes them. */
@@ -42,8 +43,11 @@ public final class CuratedCases {
     return all;
   }
 
-  /** Those of one anomaly. */
+  /** Those of one anomaly, the smallest first. */
   public List<Provocation> of(Anomaly anomaly) {
-    return all.stream().filter(one -> one.anomaly() == anomaly).toList();
+    return all.stream()
+        .filter(one -> one.anomaly() == anomaly)
+        .sorted(Comparator.comparingInt(one -> one.testCase().statements().size()))
+        .toList();
   }
 }

@@ -1,7 +1,7 @@
 package dev.isoscope.levels;
 
-import dev.isoscope.model.Level;
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.EnumMap;
 import java.util.List;

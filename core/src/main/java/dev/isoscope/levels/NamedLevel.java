@@ -51,7 +51,6 @@ public enum NamedLevel {
   private boolean goesWith(Map<Anomaly, Status> observed) {
     return definition.forbidden().stream()
         .filter(Provocation.ANOMALIES::contains)
-        .allMatch(
-            anomaly -> observed.getOrDefault(anomaly, Status.UNKNOWN) == Status.PREVENTED);
+        .allMatch(anomaly -> observed.getOrDefault(anomaly, Status.UNKNOWN) == Status.PREVENTED);
   }
 }

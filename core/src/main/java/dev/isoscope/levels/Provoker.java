@@ -1,8 +1,9 @@
 package dev.isoscope.levels;
 
-import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Ending;
@@ -17,15 +18,39 @@ import java.util.Optional;
 /** Makes an attempt: runs a provocation, and asks what the run certainly showed. */
 final class Provoker {
   private final Executor executor;
-  private final Dbms dbms;
+  private final Server server;
+  private final Runnable beforeRestart;
 
-  Provoker(Executor executor, Dbms dbms) {
+  Provoker(Executor executor, Server server, Runnable beforeRestart) {
     this.executor = executor;
-    this.dbms = dbms;
+    this.server = server;
+    this.beforeRestart = beforeRestart;
   }
 
+  /**
+   * Makes one attempt.
+   *
+   * @throws SQLException if the server is gone for good
+   */
   Attempt attempt(Provocation provocation, Reset reset) throws SQLException {
+    if (server.dbms().changeLog().isEmpty()) {
+      return nothing(provocation, server.dbms().title() + " does not tell what writes change");
+    }
+    try {
+      return judge(provocation, reset);
+    } catch (SetupException e) {
+      return nothing(provocation, e.getMessage());
+    } catch (SQLException e) {
+      recover(e);
+      return nothing(provocation, "a run broke off: " + e.getMessage());
+    }
+  }
+
+  private Attempt judge(Provocation provocation, Reset reset) throws SQLException {
     History history = executor.run(provocation.testCase(), reset);
+    if (history.ending() instanceof Ending.ServerDied) {
+      recover(new SQLException("the server died"));
+    }
     if (!(history.ending() instanceof Ending.Complete)) {
       return nothing(provocation, "a run did not come to its end: " + history.ending());
     }
@@ -35,7 +60,7 @@ final class Provoker {
     }
     Inspection inspection;
     try {
-      inspection = Inspection.of(history, dbms, testCase -> executor.run(testCase, reset));
+      inspection = Inspection.of(history, server.dbms(), testCase -> executor.run(testCase, reset));
     } catch (NotInstrumentable e) {
       return nothing(provocation, "with instruments: " + e.getMessage());
     }
@@ -43,7 +68,7 @@ final class Provoker {
       return nothing(provocation, "the instruments have changed a run");
     }
     return phenomenon(inspection, provocation.anomaly())
-        .map(one -> shown(provocation, inspection, one))
+        .map(one -> shown(inspection, one))
         .orElseGet(() -> new Attempt.Prevented(provocation.testCase(), outcomes.means()));
   }
 
@@ -58,14 +83,25 @@ final class Provoker {
         .findFirst();
   }
 
-  private static Attempt shown(
-      Provocation provocation, Inspection inspection, Phenomenon phenomenon) {
+  private static Attempt shown(Inspection inspection, Phenomenon phenomenon) {
     Wording wording = new Wording(inspection.observations());
     return new Attempt.Shown(
-        provocation.testCase(),
+        inspection.observed(),
         phenomenon.queriesOnly(),
         wording.headline(phenomenon),
         wording.reasoning(phenomenon));
+  }
+
+  /** New connections; if the server does not even give those, a new server. */
+  private void recover(SQLException failure) throws SQLException {
+    try {
+      executor.reconnect();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+      beforeRestart.run();
+      server.restart();
+      executor.reconnect();
+    }
   }
 
   private static Attempt nothing(Provocation provocation, String reason) {

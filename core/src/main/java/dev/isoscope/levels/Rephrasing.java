@@ -22,8 +22,8 @@ final class Rephrasing {
 
   private static final List<String> CONDITIONS =
       List.of(
-          "id = %d", "id = %d", "id IN (%d)", "id BETWEEN %1$d AND %1$d", "id + 0 = %d",
-          "NOT (id <> %d)");
+          "id = %d",
+          "id = %d", "id IN (%d)", "id BETWEEN %1$d AND %1$d", "id + 0 = %d", "NOT (id <> %d)");
 
   private final Randomness random;
   private final int factor;

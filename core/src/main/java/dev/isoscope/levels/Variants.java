@@ -21,7 +21,8 @@ final class Variants {
 
   /** The same arguments give the same case. */
   Provocation of(Provocation curated, int number) {
-    Randomness random = new Randomness(seed).fork(curated.testCase().name().hashCode()).fork(number);
+    Randomness random =
+        new Randomness(seed).fork(curated.testCase().name().hashCode()).fork(number);
     Case original = curated.testCase();
     Header head = original.header();
     Rephrasing rephrasing = new Rephrasing(random);
@@ -56,8 +57,7 @@ final class Variants {
         List<String> rows = rephrasing.bystanders();
         String table = Tokenizer.words(one.sql()).get(2).text();
         if (!rows.isEmpty()) {
-          init.add(
-              InitStatement.of("INSERT INTO " + table + " VALUES " + String.join(", ", rows)));
+          init.add(InitStatement.of("INSERT INTO " + table + " VALUES " + String.join(", ", rows)));
         }
       }
     }
