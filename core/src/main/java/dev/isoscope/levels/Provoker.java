@@ -88,8 +88,13 @@ final class Provoker {
     return new Attempt.Shown(
         inspection.observed(),
         phenomenon.queriesOnly(),
-        wording.headline(phenomenon),
-        wording.reasoning(phenomenon));
+        bySession(wording.headline(phenomenon)),
+        wording.reasoning(phenomenon).stream().map(Provoker::bySession).toList());
+  }
+
+  /** In a provocation every session has one transaction, so the name of the session is enough. */
+  private static String bySession(String sentence) {
+    return sentence.replaceAll("\\b(T[0-9])[.][0-9]+\\b", "$1");
   }
 
   /** New connections; if the server does not even give those, a new server. */
