@@ -75,7 +75,7 @@ final class LevelsTest {
     String text = line.out.toString();
     assertTrue(text.contains("h2 RC"), text);
     assertTrue(text.contains("observed in 3 attempts or more"), text);
-    assertTrue(text.contains("G-single = read skew"), text);
+    assertTrue(text.contains("G0 = dirty write, "), text);
     assertFalse(text.contains("unknown"), text);
     assertFalse(text.contains("-- case: "), text);
   }
@@ -110,7 +110,7 @@ final class LevelsTest {
           files.map(file -> file.getFileName().toString()).sorted().toList());
     }
     assertEquals(0, line.isoscope("run", out.toString()), line.out::toString);
-    assertTrue(line.out.toString().contains("2 as expected"), line.out::toString);
+    assertTrue(line.out.toString().contains("2 as-expected"), line.out::toString);
   }
 
   @Test
