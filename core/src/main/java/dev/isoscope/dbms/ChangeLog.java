@@ -33,6 +33,11 @@ public interface ChangeLog {
    */
   record Column(String name, String type) {}
 
+  /** Statements that make what {@link #definitions} use, sent once. */
+  default List<String> routines() {
+    return List.of();
+  }
+
   /** Statements that have changes of a table told, sent after those that make and fill it. */
   List<String> definitions(String table, List<Column> columns);
 
@@ -69,6 +74,14 @@ public interface ChangeLog {
    */
   default Optional<String> fetch() {
     return Optional.empty();
+  }
+
+  /**
+   * Whether there are no lines, and a session reads a table before and after each write to it: for
+   * a DBMS in which such a read changes nothing and sees what the write sees.
+   */
+  default boolean comparesStates() {
+    return false;
   }
 
   /** What a session asks for so that old lines are gone. */

@@ -115,6 +115,11 @@ public final class Derby extends AutocommitDbms {
     return known;
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new DerbyChangeLog());
+  }
+
   /** The lock table knows sessions by their users only, so each has one of its own. */
   @Override
   public String sessionId(Connection connection) throws SQLException {

@@ -69,6 +69,11 @@ public final class DuckDb extends Dbms {
             Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
   }
 
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new DuckDbChangeLog());
+  }
+
   /** Nothing asks for it. */
   @Override
   public String sessionId(Connection connection) {

@@ -82,6 +82,11 @@ final class SqliteChangeLog implements ChangeLog {
   }
 
   @Override
+  public boolean tellsForeignKeyActions() {
+    return true;
+  }
+
+  @Override
   public Optional<String> fetch() {
     return Optional.of(TAKE);
   }

@@ -57,4 +57,11 @@ public final class CaseTables {
   public Optional<Table> named(String name) {
     return tables.stream().filter(table -> table.is(name)).findFirst();
   }
+
+  /** The table that a statement writes to. */
+  Optional<Table> written(SqlText text) {
+    String before = text.is(0, "UPDATE") ? "UPDATE" : text.is(0, "DELETE") ? "FROM" : "INTO";
+    int at = text.find(text.all(), before) + 1;
+    return at > 0 && at < text.size() ? named(text.at(at).text()) : Optional.empty();
+  }
 }

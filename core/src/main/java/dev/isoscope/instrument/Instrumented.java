@@ -37,5 +37,11 @@ public record Instrumented(Case original, Case testCase, List<Part> parts) {
 
     /** Asks what a statement of the case has changed. */
     record Fetch(int number) implements Part {}
+
+    /** Reads a table before a statement of the case writes to it. */
+    record Before(int number) implements Part {}
+
+    /** Reads the same table after it. */
+    record After(int number, String table) implements Part {}
   }
 }

@@ -57,9 +57,7 @@ public final class Instrumenter {
   private Instrumented instrument() throws NotInstrumentable {
     List<InitStatement> init = init();
     for (CaseTables.Table table : tables.all()) {
-      String image = log.image("", table.columns());
-      String columns = ChangeLog.ROW + ", " + image;
-      add(SESSION, "SELECT " + columns + " FROM " + table.name(), new Part.Start(table.name()));
+      add(SESSION, state(table), new Part.Start(table.name()));
     }
     List<String> all =
         Stream.concat(
@@ -78,12 +76,22 @@ public final class Instrumenter {
     return new Instrumented(original, testCase, parts);
   }
 
+  /** A query for the rows of a table with their versions and images. */
+  private String state(CaseTables.Table table) {
+    String image = log.image("", table.columns());
+    return "SELECT "
+        + String.join(", ", ChangeLog.ROW, ChangeLog.VERSION, image)
+        + " FROM "
+        + table.name();
+  }
+
   private List<InitStatement> init() throws NotInstrumentable {
     List<InitStatement> init = new ArrayList<>();
     int number = -original.init().size();
     for (InitStatement one : original.init()) {
       init.add(new InitStatement(init(one.sql(), number++), one.notes(), one.position()));
     }
+    log.routines().stream().map(InitStatement::of).forEach(init::add);
     for (CaseTables.Table table : tables.all()) {
       for (ChangeLog.Column column : table.columns()) {
         if (!log.records(column.type())) {
@@ -127,8 +135,13 @@ public final class Instrumenter {
     switch (StatementKind.of(sql)) {
       case WRITE -> {
         logging.add(session);
+        Optional<CaseTables.Table> compared =
+            tables.written(SqlText.of(sql)).filter(table -> log.comparesStates());
+        compared.ifPresent(table -> add(session, state(table), new Part.Before(number)));
         add(session, rewriter.write(sql, number), new Part.Original(number, List.of()));
         log.fetch().ifPresent(fetch -> add(session, fetch, new Part.Fetch(number)));
+        compared.ifPresent(
+            table -> add(session, state(table), new Part.After(number, table.name())));
       }
       case QUERY -> {
         Rewriter.Query query = rewriter.query(sql);

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -52,6 +53,7 @@ public final class Reading {
             .sorted(Comparator.comparingInt(step -> step.completedAt().getAsInt()))
             .toList();
     Map<Integer, Step> writes = new HashMap<>();
+    Map<Integer, Step> states = new HashMap<>();
     for (Step step : ran) {
       Part part = instrumented.parts().get(step.number() - 1);
       if (part instanceof Part.Start start) {
@@ -65,6 +67,12 @@ public final class Reading {
       } else if (part instanceof Part.Fetch fetch) {
         if (writes.get(fetch.number()).status() == Step.Status.OK) {
           fetched(fetch.number(), rows(step));
+        }
+      } else if (part instanceof Part.Before before) {
+        states.put(before.number(), step);
+      } else if (part instanceof Part.After after) {
+        if (writes.get(after.number()).status() == Step.Status.OK) {
+          compared(after, rows(states.get(after.number())), rows(step));
         }
       }
     }
@@ -81,29 +89,45 @@ public final class Reading {
   private void checkFetched(Map<Integer, Step> writes) throws NotInstrumentable {
     Set<Integer> fetched = new LinkedHashSet<>();
     for (Step step : history.steps()) {
-      if (instrumented.parts().get(step.number() - 1) instanceof Part.Fetch fetch
-          && step.status() == Step.Status.OK) {
-        fetched.add(fetch.number());
+      if (step.status() == Step.Status.OK) {
+        asked(instrumented.parts().get(step.number() - 1)).ifPresent(fetched::add);
       }
     }
     for (Part part : instrumented.parts()) {
-      if (part instanceof Part.Fetch fetch
-          && !fetched.contains(fetch.number())
-          && writes.containsKey(fetch.number())
-          && writes.get(fetch.number()).status() == Step.Status.OK) {
-        throw new NotInstrumentable("what statement " + fetch.number() + " changed was not told");
+      int number = asked(part).orElse(0);
+      if (!fetched.contains(number)
+          && writes.containsKey(number)
+          && writes.get(number).status() == Step.Status.OK) {
+        throw new NotInstrumentable("what statement " + number + " changed was not told");
       }
     }
   }
 
-  /** What a write says that it has changed must have been told, and nothing else. */
+  /** The number of the write whose changes an instrument asks for. */
+  private static Optional<Integer> asked(Part part) {
+    if (part instanceof Part.Fetch fetch) {
+      return Optional.of(fetch.number());
+    }
+    return part instanceof Part.After after ? Optional.of(after.number()) : Optional.empty();
+  }
+
+  /**
+   * What a write says that it has changed must have been told, and nothing else. It does not count
+   * what foreign keys do to other tables.
+   */
   private void checkCount(Step write) throws NotInstrumentable {
     int number = ((Part.Original) instrumented.parts().get(write.number() - 1)).number();
     SqlText text = SqlText.of(write.statement().sql());
     // Those that replace rows may count one that they take away and one that they add.
-    boolean counts = text.pieces().stream().noneMatch(one -> one.isAny("REPLACE", "DUPLICATE"));
-    int told = changes.getOrDefault(number, List.of()).size();
-    if (counts
+    boolean replaces =
+        text.pieces().stream().anyMatch(one -> one.isAny("REPLACE", "DUPLICATE"))
+            || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0;
+    Optional<CaseTables.Table> table = tables.written(text);
+    long told =
+        changes.getOrDefault(number, List.of()).stream()
+            .filter(change -> table.isEmpty() || table.get().is(change.row().table()))
+            .count();
+    if (!replaces
         && write.outcome().isPresent()
         && write.outcome().get() instanceof Outcome.Updated updated
         && updated.count() != told) {
@@ -122,7 +146,7 @@ public final class Reading {
   private void start(String table, List<Row> rows) {
     for (Row row : rows) {
       RowIdentity identity = new RowIdentity(table, Long.parseLong(row.values().get(0)));
-      images.put(new RowVersion(identity, 0), decoded(row.values().get(1)));
+      images.put(new RowVersion(identity, 0), decoded(row.values().get(2)));
     }
   }
 
@@ -138,6 +162,26 @@ public final class Reading {
     String log = rows.isEmpty() ? null : rows.get(0).values().get(0);
     for (String line : log == null || log.isEmpty() ? new String[0] : log.split(";")) {
       change(number, line);
+    }
+  }
+
+  /** Works out from two states of a table the lines that tell of the write between them. */
+  private void compared(Part.After part, List<Row> before, List<Row> after)
+      throws NotInstrumentable {
+    Map<String, String> versions = new LinkedHashMap<>();
+    before.forEach(row -> versions.put(row.values().get(0), row.values().get(1)));
+    for (Row row : after) {
+      String name = row.values().get(0);
+      String old = versions.remove(name);
+      String rest = row.values().get(1) + " " + row.values().get(2);
+      if (old == null) {
+        change(part.number(), String.join(" ", "I", part.table(), name, rest));
+      } else if (!old.equals(row.values().get(1))) {
+        change(part.number(), String.join(" ", "U", part.table(), name, old, rest));
+      }
+    }
+    for (Map.Entry<String, String> gone : versions.entrySet()) {
+      change(part.number(), String.join(" ", "D", part.table(), gone.getKey(), gone.getValue()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.dbms.engine.SessionLogs;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -25,10 +26,11 @@ final class HsqldbEngine implements Engine {
     return List.of(Coordinates.jar("org.hsqldb", "hsqldb"));
   }
 
-  /** It would set up the logging of the whole JVM. */
+  /** It would set up the logging of the whole JVM; and it calls only what it is told it may. */
   @Override
   public void beforeLoading() {
     Engine.property("hsqldb.reconfig_logging", "false");
+    Engine.property("hsqldb.method_class_names", SessionLogs.class.getPackageName() + ".*");
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class H2Changes extends TriggerAdapter {
   private static final String VERSION = "isoscope_version";
 
   /** Nobody asks for what the control connection logs when it lays out the same tables again. */
-  private static final int MOST = 1_000_000;
+  private static final int MOST = 100_000;
 
   @Override
   public void fire(Connection connection, ResultSet before, ResultSet after) throws SQLException {

@@ -60,6 +60,7 @@ final class ScratchTables {
                 versions
                     .computeIfAbsent(version.row().table(), table -> new ArrayList<>())
                     .add(version));
+    log.routines().forEach(this::create);
     for (ScratchTable table : tables) {
       create(table.plain(table.each(), NUMBER + " INT, "));
       create(table.plain(table.name(), ""));
