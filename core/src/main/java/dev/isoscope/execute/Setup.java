@@ -7,6 +7,7 @@ import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,8 +36,8 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
           "nextval");
 
   private static final Set<String> CONTAINERS = Set.of("TABLE", "INDEX", "SEQUENCE");
-  private static final Set<String> TRIGGER = Set.of("TRIGGER");
-  private static final Set<String> ROUTINES = Set.of("TRIGGER", "FUNCTION", "PROCEDURE", "ALIAS");
+  private static final String TRIGGER = "TRIGGER";
+  private static final Set<String> ROUTINES = Set.of(TRIGGER, "FUNCTION", "PROCEDURE", "ALIAS");
 
   /** That of a case without init statements. */
   static final Setup NONE = of(List.of());
@@ -81,29 +82,30 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
   }
 
   private static boolean reusable(String definition) {
-    List<Token> words = Tokenizer.words(definition);
-    return creates(definition, CONTAINERS) && words.stream().noneMatch(word -> word.is("SELECT"))
-        || creates(definition, ROUTINES);
+    String created = created(definition);
+    return ROUTINES.contains(created)
+        || CONTAINERS.contains(created)
+            && Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
   }
 
-  /** Whether a definition is a CREATE of one of these, of which one of the first words tells. */
-  private static boolean creates(String definition, Set<String> things) {
+  /** What a definition creates, such as TABLE; one of its first words tells. */
+  private static String created(String definition) {
     List<Token> words = Tokenizer.words(definition);
-    return StatementKind.of(definition) == StatementKind.DEFINITION
-        && words.get(0).is("CREATE")
-        && words.stream()
-            .limit(4)
-            .filter(
-                word ->
-                    CONTAINERS.stream().anyMatch(word::is) || ROUTINES.stream().anyMatch(word::is))
-            .findFirst()
-            .filter(word -> things.stream().anyMatch(word::is))
-            .isPresent();
+    if (words.isEmpty() || !words.get(0).is("CREATE")) {
+      return "";
+    }
+    return words.stream()
+        .limit(4)
+        .filter(word -> word.kind() == Token.Kind.WORD)
+        .map(word -> word.text().toUpperCase(Locale.ROOT))
+        .filter(word -> CONTAINERS.contains(word) || ROUTINES.contains(word))
+        .findFirst()
+        .orElse("");
   }
 
   /** Whether a statement may write to tables that it does not name, through what is defined. */
   boolean writesUnseen() {
-    return definitions.stream().anyMatch(definition -> creates(definition, ROUTINES));
+    return definitions.stream().map(Setup::created).anyMatch(ROUTINES::contains);
   }
 
   /** The tables that triggers are on, in lower case. */
@@ -112,7 +114,7 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
   }
 
   private Stream<String> triggers() {
-    return definitions.stream().filter(definition -> creates(definition, TRIGGER));
+    return definitions.stream().filter(definition -> created(definition).equals(TRIGGER));
   }
 
   /** The name after the first ON, without its schema. */

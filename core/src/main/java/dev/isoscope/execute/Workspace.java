@@ -1,7 +1,9 @@
 package dev.isoscope.execute;
 
+import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
@@ -111,10 +113,20 @@ final class Workspace {
     try {
       if (!statements.isEmpty()) {
         dbms.sendTogether(control, statements);
+        forgetChanges();
       }
       return true;
     } catch (SQLException e) {
       return false; // fresh tables will show whether the case is to blame
+    }
+  }
+
+  /** What triggers have told this connection of the reset is asked for by nobody, and piles up. */
+  private void forgetChanges() {
+    if (setup.writesUnseen()) {
+      dbms.changeLog()
+          .flatMap(ChangeLog::clear)
+          .ifPresent(sql -> Attempt.to(() -> Sql.execute(control, sql)));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle;
 
 import dev.isoscope.oracle.dependency.DependencyOracle;
+import dev.isoscope.oracle.statementgraph.StatementGraphOracle;
 import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +9,8 @@ import java.util.Optional;
 /** All oracles that judge runs of any case, one line each. */
 public final class Oracles {
   private static final List<Oracle> ALL =
-      List.of(new WriteSpecificSerializability(), new DependencyOracle());
+      List.of(
+          new WriteSpecificSerializability(), new DependencyOracle(), new StatementGraphOracle());
 
   private Oracles() {}
 

@@ -3,7 +3,9 @@ package dev.isoscope.execute;
 import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
@@ -233,6 +235,30 @@ class WorkspaceTest {
         target, true, List.of(withInit.apply(List.of(WATCHED, ROUTINES.get(target), rows))));
     sameAsFresh(
         target, true, List.of(withInit.apply(List.of(WATCHED, rows, ROUTINES.get(target)))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "sqlite", "mariadb", "mysql"})
+  void whatTriggersTellOfResetsDoesNotPileUp(String target) throws Exception {
+    try (Stage stage = new Stage(target)) {
+      ChangeLog log = stage.dbms.changeLog().orElseThrow();
+      List<ChangeLog.Column> columns = List.of(new ChangeLog.Column("a", "INT"));
+      StringBuilder init = new StringBuilder();
+      init.append("init CREATE TABLE t (a INT, isoscope_row INT, isoscope_version INT)\n");
+      init.append("init INSERT INTO t VALUES (1, 1, 0)\n");
+      log.definitions("t", columns).forEach(sql -> init.append("init " + sql + "\n"));
+      Case testCase = Scripts.parse(init + "T1 UPDATE t SET a = 2");
+      stage.lay(testCase, Reset.FAST);
+      stage.mark();
+      for (int i = 0; i < 3; i++) {
+        stage.lay(testCase, Reset.FAST);
+        String told = Sql.value(stage.control, log.fetch().orElseThrow());
+        assertTrue(told == null || told.isEmpty(), told);
+      }
+      assertTrue(stage.marked());
+      Sql.execute(stage.control, "UPDATE t SET a = 2");
+      assertTrue(Sql.value(stage.control, log.fetch().orElseThrow()).startsWith("U "));
+    }
   }
 
   /** What cannot be set back is made anew. */

@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.casefile.CaseSyntaxException;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
@@ -18,6 +20,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A statement that nothing can end costs its thread, but not the work that was under way in it. */
 class LostThreadTest {
@@ -89,6 +93,47 @@ class LostThreadTest {
       assertTrue(workers.await(20, TimeUnit.SECONDS));
       assertEquals(2, inserts.get()); // the lost thread has come back and not gone on
       assertInstanceOf(Ending.Complete.class, executor.run(cases.get(2)).ending());
+    }
+  }
+
+  /** A server that is not ours goes on, and must not be left with what was laid out on it. */
+  @Test
+  @Timeout(60)
+  void noWorkspaceStaysOnAForeignServer() throws Exception {
+    Case other =
+        CaseParser.parse(
+            "lost-thread", "/* init */ CREATE TABLE u (a INT); /* T1 */ INSERT INTO u VALUES (1);");
+    ExecutorOptions options =
+        ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofMillis(300));
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server =
+            testbed.start(TargetSpec.parse("jdbc:h2:mem:lost-thread;DB_CLOSE_DELAY=-1"))) {
+      try (Executor executor =
+          new Executor(new FaultyServer(server, this::endless), Level.READ_COMMITTED, options)) {
+        for (int i = 0; i < 2; i++) {
+          executor.run(of("INSERT INTO t VALUES (1, 1)"));
+          executor.run(other);
+        }
+        assertEquals(2, workspaces(server));
+        assertInstanceOf(Ending.Stuck.class, executor.run(of("DELETE FROM t")).ending());
+        while (workspaces(server) > 1) {
+          Thread.sleep(10);
+        }
+        assertInstanceOf(Ending.Complete.class, executor.run(other).ending());
+      }
+      assertEquals(0, workspaces(server));
+    } finally {
+      end.countDown();
+    }
+  }
+
+  private static int workspaces(Server server) throws SQLException {
+    try (Connection connection = server.connect("TEST")) {
+      return Sql.column(
+              connection,
+              "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA"
+                  + " WHERE SCHEMA_NAME LIKE 'isoscope%'")
+          .size();
     }
   }
 

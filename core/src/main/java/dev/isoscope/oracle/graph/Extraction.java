@@ -316,7 +316,7 @@ public final class Extraction {
     all.add(inner.certain(viewpoints, insights));
   }
 
-  private static List<String> images(List<Row> rows) {
+  static List<String> images(List<Row> rows) {
     return rows.stream()
         .map(row -> HexFormat.of().parseHex(row.values().get(0)))
         .map(bytes -> new String(bytes, StandardCharsets.UTF_8))

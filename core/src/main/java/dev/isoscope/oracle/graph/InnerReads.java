@@ -47,7 +47,19 @@ final class InnerReads {
 
   /** All viewpoints that the statement may have had; none if they cannot be told. */
   List<Viewpoint> viewpoints() {
-    if (record.step(number).blocked() || writesUnderWay() || undoes()) {
+    return waited() ? List.of() : someViewpoints();
+  }
+
+  /** Whether it, or what it reads, was on the way when something else happened. */
+  boolean waited() {
+    return record.step(number).blocked() || writesUnderWay();
+  }
+
+  /**
+   * Viewpoints of whole transactions, among which that of a statement that has waited need not be.
+   */
+  List<Viewpoint> someViewpoints() {
+    if (undoes()) {
       return List.of();
     }
     List<Viewpoint> all = List.of(Viewpoint.NONE);
@@ -106,9 +118,10 @@ final class InnerReads {
   }
 
   private boolean before(int statement) {
-    Step step = record.step(statement);
-    return step.completedAt().orElse(Integer.MAX_VALUE)
-        <= record.step(number).submittedAt().orElse(0);
+    Step own = record.step(number);
+    int limit = (own.blocked() ? own.completedAt() : own.submittedAt()).orElse(0);
+    return statement != number
+        && record.step(statement).completedAt().orElse(Integer.MAX_VALUE) <= limit;
   }
 
   /** Whether a transaction was rolled back before the statement. */

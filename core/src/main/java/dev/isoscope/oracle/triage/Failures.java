@@ -46,8 +46,7 @@ final class Failures {
     views.putIfAbsent(all, Set.of());
     views.putIfAbsent(snapshot, Set.of());
     Set<Integer> found = snapshot.stream().map(Version::row).collect(Collectors.toSet());
-    views.putIfAbsent(
-        committed.stream().filter(one -> found.contains(one.row())).toList(), Set.of());
+    views.putIfAbsent(leftOf(committed, found, write.table()), Set.of());
     if (rules.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
       // What it found before it had to wait decides what it inserts.
       views.putIfAbsent(
@@ -64,6 +63,20 @@ final class Failures {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * What is left of the rows that the write has found need not stand on its own, as when a parent
+   * has moved. Then those that refer to its table are left out, so that it fails on fewer.
+   */
+  private List<Version> leftOf(List<Version> committed, Set<Integer> found, ScratchTable table)
+      throws SQLException, GaveUp {
+    List<Version> left = committed.stream().filter(one -> found.contains(one.row())).toList();
+    if (left.equals(committed) || !scratch.accepts(committed) || scratch.accepts(left)) {
+      return left;
+    }
+    Set<ScratchTable> referring = new Dependencies(schema).referringTo(Set.of(table));
+    return left.stream().filter(one -> !referring.contains(one.table())).toList();
   }
 
   private static List<Version> seen(WriteStatement write, List<Version> rows) {

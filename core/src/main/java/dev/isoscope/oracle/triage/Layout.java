@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -16,14 +17,20 @@ import java.util.stream.IntStream;
  *
  * @param partitions their names, in the order of a scan; none if the definition does not list them
  * @param indexes the clustered one first, if the table has a key to cluster by
+ * @param keyed whether it has a key, known or not, by which rows may be kept
  */
-record Layout(List<String> partitions, List<Index> indexes) {
+record Layout(List<String> partitions, List<Index> indexes, boolean keyed) {
   /**
    * An index.
    *
    * @param clustered whether the rows themselves are kept in its order
    */
   record Index(List<String> columns, boolean clustered) {}
+
+  /** Columns that stand in an index, by which a new value must be looked for. */
+  Set<String> indexed() {
+    return indexes.stream().flatMap(index -> index.columns().stream()).collect(Collectors.toSet());
+  }
 
   /** Reads the layout off the statements that make the table. */
   static Layout of(ScratchTable table, List<String> creates) {
@@ -55,7 +62,10 @@ record Layout(List<String> partitions, List<Index> indexes) {
         (isUnique ? unique : plain).add(columns(index, new Range(on, index.size())));
       }
     }
-    return new Layout(partitions(table.create()), indexes(primary, unique, plain, notNull));
+    return new Layout(
+        partitions(table.create()),
+        indexes(primary, unique, plain, notNull),
+        !primary.isEmpty() || !unique.isEmpty());
   }
 
   /** Without a primary key rows are kept in the order of the first key that is never NULL. */

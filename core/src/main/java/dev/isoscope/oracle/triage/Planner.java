@@ -15,12 +15,19 @@ final class Planner {
   private final ScratchSchema schema;
   private final Scratch scratch;
   private final VersionRules rules;
+  private final HiddenLocks hiddenLocks;
   private final Obstacles obstacles;
 
-  Planner(ScratchSchema schema, Scratch scratch, VersionRules rules, Obstacles obstacles) {
+  Planner(
+      ScratchSchema schema,
+      Scratch scratch,
+      VersionRules rules,
+      HiddenLocks hiddenLocks,
+      Obstacles obstacles) {
     this.schema = schema;
     this.scratch = scratch;
     this.rules = rules;
+    this.hiddenLocks = hiddenLocks;
     this.obstacles = obstacles;
   }
 
@@ -119,7 +126,9 @@ final class Planner {
     boolean keepsPartners = rules.has(Kind.RECHECK_KEEPS_PARTNERS) && !write.sources().isEmpty();
     Recheck recheck =
         keepsPartners ? Recheck.of(way, decisive, matching, scratch) : Recheck.plain(matching);
-    RowRules rowRules = new RowRules(rules, way, matching, recheck, scanOrder(way, decisive));
+    ScanOrder order = scanOrder(way, decisive);
+    ScanPlace scan = ScanPlace.of(way, order, rules.semiConsistent(write), schema, hiddenLocks);
+    RowRules rowRules = new RowRules(rules, way, matching, recheck, order, scan);
     List<List<RowChoice>> choices = new ArrayList<>();
     for (int row : inOrder(way, matching)) {
       List<RowChoice> ofRow = rowRules.choices(row);

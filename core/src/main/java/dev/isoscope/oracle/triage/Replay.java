@@ -39,12 +39,13 @@ final class Replay {
       Scratch scratch,
       VersionRules rules,
       Tables tables,
-      List<Action> actions) {
+      List<Action> actions,
+      HiddenLocks hiddenLocks) {
     this.schema = schema;
     this.scratch = scratch;
     this.rules = rules;
     this.failures = new Failures(schema, scratch, rules);
-    this.planner = new Planner(schema, scratch, rules, obstacles);
+    this.planner = new Planner(schema, scratch, rules, hiddenLocks, obstacles);
     this.tables = tables;
     this.actions = actions;
   }

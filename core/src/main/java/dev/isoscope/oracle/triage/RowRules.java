@@ -13,9 +13,15 @@ import java.util.stream.Stream;
  * @param matching the versions that its condition picks
  * @param recheck which of them it picks when it judges a row again
  * @param order where versions stood on the way of the write through the table
+ * @param scan how far the write may have come on that way when it had to wait
  */
 record RowRules(
-    VersionRules rules, Planner.Way way, Set<Integer> matching, Recheck recheck, ScanOrder order) {
+    VersionRules rules,
+    Planner.Way way,
+    Set<Integer> matching,
+    Recheck recheck,
+    ScanOrder order,
+    ScanPlace scan) {
   /** Takes the row or leaves it; empty if the write should have waited or failed. */
   List<RowChoice> choices(int row) {
     Optional<Version> act = way.view().committed(row, way.action().at(), own());
@@ -25,9 +31,15 @@ record RowRules(
     }
     if (foreign.isPresent()) {
       List<RowChoice> held = held(row, act, foreign);
-      return held.isEmpty() && fits(act) && rules.basis() != Kind.CURRENT_READ
-          ? passedOver(row, act.get()).stream().toList()
-          : held;
+      if (!held.isEmpty() || rules.basis() == Kind.CURRENT_READ) {
+        return held;
+      }
+      // It may have come by before; a row that is not committed yet must have been another then.
+      return act
+          .map(one -> fits(act) ? one : foreign.get())
+          .flatMap(now -> passedOver(row, now))
+          .stream()
+          .toList();
     }
     List<RowChoice> choices = new ArrayList<>();
     choices.add(new RowChoice(row, fits(act), Set.of()));
@@ -46,7 +58,7 @@ record RowRules(
   }
 
   private boolean semiConsistent() {
-    return way.write().verb() == WriteStatement.Verb.UPDATE && rules.has(Kind.SEMI_CONSISTENT_READ);
+    return rules.semiConsistent(way.write());
   }
 
   private static RowChoice left(int row, Kind because) {
@@ -108,7 +120,12 @@ record RowRules(
   /** Whether the row was inserted during the wait, where the scan may have been already. */
   private boolean cameBehind(Version foreign) {
     int since = way.action().since();
-    return foreign.writtenAt() > since
+    boolean passed =
+        rules.places(way.action(), way.view()).stream()
+            .anyMatch(
+                place ->
+                    place < foreign.writtenAt() && scan.mayHavePassed(foreign, place, matching));
+    return passed
         && way.view().rowsOf(foreign.table()).stream()
             .filter(other -> other != foreign.row())
             .flatMap(
@@ -122,6 +139,9 @@ record RowRules(
   /** A write that had to wait may have come by before the row was such that it fits. */
   private Optional<RowChoice> passedOver(int row, Version act) {
     for (int place : rules.places(way.action(), way.view())) {
+      if (!scan.mayHavePassed(act, place, matching)) {
+        continue;
+      }
       Optional<Version> then = way.view().committed(row, place, own());
       Optional<Version> held = way.view().foreign(row, place, own());
       if (fits(then)) {

@@ -73,6 +73,11 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
     return compare(one, other, false);
   }
 
+  /** Whether a scan of the rows themselves comes to one version before the other. */
+  boolean inKeyOrder(Version one, Version other) {
+    return indexes.stream().anyMatch(index -> index.clustered() && index.before(one, other));
+  }
+
   /** The same for the rows themselves, whichever index leads to them. */
   boolean clusteredBefore(Version one, Version other) {
     return compare(one, other, true);

@@ -96,6 +96,11 @@ final class ScratchSchema {
     };
   }
 
+  /** Whether rows are kept in the order of a key, or else in the order in which they came. */
+  boolean clusters() {
+    return literals.dbms().equals("mysql") || literals.dbms().equals("mariadb");
+  }
+
   /**
    * Whether a new key makes another row of it: H2 does not follow it there, InnoDB scans may come
    * to it again.

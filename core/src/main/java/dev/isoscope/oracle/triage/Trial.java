@@ -136,7 +136,8 @@ final class Trial {
   private Optional<Set<Kind>> replay(Set<Kind> kinds) throws SQLException, GaveUp {
     VersionRules rules = new VersionRules(kinds, snapshots(), new Ends(transactions));
     for (List<Action> actions : Action.orders(concurrent, Action.of(concurrent, transactions))) {
-      Replay replay = new Replay(schema, scratch, rules, tables, actions);
+      HiddenLocks hidden = HiddenLocks.of(concurrent, schema, actions);
+      Replay replay = new Replay(schema, scratch, rules, tables, actions, hidden);
       if (replay.reproduces()) {
         return Optional.of(replay.used());
       }

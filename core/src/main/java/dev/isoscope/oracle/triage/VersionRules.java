@@ -180,6 +180,11 @@ final class VersionRules {
     return view(row, places(action, store).get(0), false, action, store);
   }
 
+  /** Whether a write judges rows that others hold by what is committed of them. */
+  boolean semiConsistent(WriteStatement write) {
+    return write.verb() == WriteStatement.Verb.UPDATE && has(Kind.SEMI_CONSISTENT_READ);
+  }
+
   boolean has(Kind kind) {
     return kinds.contains(kind);
   }

@@ -168,6 +168,19 @@ final class VersionStore {
         .toList();
   }
 
+  /** How many versions a transaction wrote at a place. */
+  long writtenBy(String transaction, int at) {
+    return rows.values().stream()
+        .flatMap(List::stream)
+        .filter(one -> isOwn(one, transaction) && one.writtenAt() == at)
+        .count();
+  }
+
+  /** Where the row came to be. */
+  int insertedAt(int row) {
+    return rows.get(row).get(0).writtenAt();
+  }
+
   /** What another transaction, not yet at its end, made of the row. */
   Optional<Version> foreign(int row, int at, String own) {
     return last(row, one -> one.writtenAt() < at && !undone(one, at))

@@ -2,6 +2,7 @@ package dev.isoscope.oracle.triage;
 
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -223,6 +224,20 @@ final class WriteStatement {
     return where >= 0
         && words.subList(where, conditionEnd()).stream()
             .anyMatch(word -> ScratchTable.plain(word.text()).equals(column));
+  }
+
+  /** Whether it may set one of these columns. */
+  boolean sets(Collection<String> columns) {
+    int set = outside("SET", target);
+    int where = outside("WHERE", target);
+    return set >= 0
+        && words.subList(set, where < 0 ? conditionEnd() : where).stream()
+            .anyMatch(word -> columns.contains(ScratchTable.plain(word.text())));
+  }
+
+  /** Whether it takes its rows in an order of its own. */
+  boolean ordered() {
+    return outside("ORDER", target) >= 0;
   }
 
   /** The statement with its condition replaced by the names of the rows. */

@@ -112,6 +112,33 @@ class H2TriageTest {
   }
 
   @Test
+  void aMergeDoesNotFollowAParentToItsNewKey() throws Exception {
+    try (TriageBench bench = new TriageBench("h2", Level.READ_COMMITTED)) {
+      String merge =
+          "MERGE INTO p USING (VALUES (%d)) s (k) ON TRUE WHEN NOT MATCHED THEN INSERT VALUES (0, k)";
+      Case moved =
+          script(
+              """
+              /* init */ CREATE TABLE p (a INT PRIMARY KEY, b INT UNIQUE);
+              /* init */ INSERT INTO p VALUES (0, 0);
+              /* init */ CREATE TABLE c (b INT REFERENCES p (b));
+              /* init */ INSERT INTO c VALUES (0);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE p SET a = 1;
+              /* T2 */ %s;
+              /* T1 */ COMMIT;
+              """
+                  .formatted(merge.formatted(0)));
+      History history = bench.run(moved);
+      assertEquals(Step.Status.ERROR, history.steps().get(2).status());
+      bench.assertTriaged(Triage.DOCUMENTED, history);
+      // What it inserts there collides with nothing, and what refers to the parent is no reason.
+      History other = with(history, 3, merge.formatted(7));
+      assertEquals(Triage.UNEXPLAINED, bench.judge(other).triage());
+    }
+  }
+
+  @Test
   void whoReadsUncommittedRowsMissesThoseThatH2HasTakenOutAndNotPutInYet() throws Exception {
     try (TriageBench bench = new TriageBench("h2", Level.READ_UNCOMMITTED)) {
       Case moving =

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.triage;
 
+import static dev.isoscope.oracle.triage.Planted.taking;
 import static dev.isoscope.oracle.triage.Planted.takingNothing;
 import static dev.isoscope.oracle.triage.Planted.with;
 import static dev.isoscope.oracle.triage.TriageBench.paper;
@@ -12,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
@@ -172,6 +174,69 @@ class InnoDbTriageTest {
               /* T3 */ ROLLBACK;
               """);
       bench.assertTriaged(expected, bench.run(passed));
+    }
+  }
+
+  /** T2's write waits for T1's row 3 while T3 makes another one fit. */
+  private static Case madeToFit(String key, String write, int row, String end) throws Exception {
+    return script(
+        """
+        /* init */ CREATE TABLE t (a INT%s, b INT);
+        /* init */ INSERT INTO t VALUES (1, 0), (2, 1), (3, 0);
+        /* T4 */ INSERT INTO t VALUES (4, 1);
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 5 WHERE a = 3;
+        /* T2 */ BEGIN;
+        /* T2 */ %s WHERE b = 0;
+        /* T3 */ BEGIN;
+        /* T3 */ UPDATE t SET b = 0 WHERE a = %d;
+        %s
+        /* T2 */ COMMIT;
+        """
+            .formatted(key, write, row, end));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aDeleteDoesNotWaitForARowThatItHasPassedOver(String target) throws Exception {
+    try (TriageBench bench = new TriageBench(target, Level.READ_COMMITTED)) {
+      String open = "/* T1 */ ROLLBACK; /* T3 */ COMMIT;";
+      for (String key : List.of("", " PRIMARY KEY")) {
+        History history = bench.run(madeToFit(key, "DELETE FROM t", 2, open));
+        TableState table = history.finalState().get(0);
+        assertEquals(List.of(Row.of("2", "0"), Row.of("4", "1")), table.rows());
+        Triager.Judgement judgement = bench.judge(history);
+        assertEquals(Triage.DOCUMENTED, judgement.triage(), judgement.reasoning().toString());
+        assertTrue(judgement.citations().get(0).claim().contains("gaps are not locked"));
+        bench.assertTriaged(
+            Triage.UNEXPLAINED, with(history, table, List.of(Row.of("4", "1")))); // met unseen
+        History ahead = with(history, 7, "UPDATE t SET b = 0 WHERE a = 4");
+        bench.assertTriaged(
+            Triage.UNEXPLAINED,
+            with(ahead, table, List.of(Row.of("2", "1"), Row.of("4", "0")))); // has not waited
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mariadb"})
+  void aScanThatWaitsStillMeetsWhatStandsBehindThatRow(String target) throws Exception {
+    String committed = "/* T3 */ COMMIT; /* T1 */ COMMIT;";
+    try (TriageBench bench = new TriageBench(target, Level.READ_COMMITTED)) {
+      for (String key : List.of("", " PRIMARY KEY")) {
+        for (String write : List.of("DELETE FROM t", "UPDATE t SET b = 7")) {
+          History passed = bench.run(madeToFit(key, write, 2, committed));
+          bench.assertTriaged(Triage.DOCUMENTED, passed);
+          History met = bench.run(madeToFit(key, write, 4, committed));
+          assertEquals(new Outcome.Updated(2), met.steps().get(4).outcome().orElseThrow());
+          List<Row> left =
+              write.startsWith("DELETE")
+                  ? List.of(Row.of("2", "1"), Row.of("3", "5"), Row.of("4", "0"))
+                  : List.of(Row.of("1", "7"), Row.of("2", "1"), Row.of("3", "5"), Row.of("4", "0"));
+          bench.assertTriaged(
+              Triage.UNEXPLAINED, with(taking(met, 5, 1), met.finalState().get(0), left));
+        }
+      }
     }
   }
 

@@ -15,7 +15,12 @@ final class Planted {
 
   /** The same, but a write says that it has changed no row. */
   static History takingNothing(History history, int number) {
-    return with(history, number, step -> step.withOutcome(new Outcome.Updated(0)));
+    return taking(history, number, 0);
+  }
+
+  /** The same, but a write says that it has changed so many rows. */
+  static History taking(History history, int number, int count) {
+    return with(history, number, step -> step.withOutcome(new Outcome.Updated(count)));
   }
 
   /** The same run, as though another statement had given that outcome. */

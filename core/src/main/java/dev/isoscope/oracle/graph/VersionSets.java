@@ -1,0 +1,262 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.instrument.RowIdentity;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.instrument.Shape;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * For every statement of a committed transaction one version set that explains what it did: the
+ * version of each row of the tables that it reads. Several may; any of them will do to find an
+ * order of the statements in which each does the same again.
+ */
+public final class VersionSets {
+  /** What is known of a statement. */
+  public sealed interface Reading {
+    /** These versions explain what it did. */
+    record Explained(Map<RowIdentity, RowVersion> versions) implements Reading {}
+
+    /** It is of a form that cannot be looked into. */
+    record Opaque() implements Reading {}
+
+    /** No versions that it may have seen explain what it did. */
+    record Inexplicable() implements Reading {}
+  }
+
+  /**
+   * A statement, the viewpoints that it may have had, and where their answers stand.
+   *
+   * @param whole whether what it did follows from what it saw alone, not also from defaults
+   */
+  private record Question(
+      int number,
+      InnerReads reads,
+      List<Viewpoint> viewpoints,
+      List<Integer> answers,
+      boolean whole,
+      Predicate<Answer> explains) {}
+
+  /** What scratch tables answer from one viewpoint; no rows if there was no need to ask. */
+  private record Answer(Viewpoint viewpoint, Optional<List<Row>> rows) {}
+
+  private final Record record;
+  private final Revealed revealed;
+  private final CaseTables tables;
+  private final ScratchTables scratch;
+  private final Judgements judgements;
+  private final Map<Integer, Reading> readings = new LinkedHashMap<>();
+  private final List<Question> questions = new ArrayList<>();
+  private final List<String> asked = new ArrayList<>();
+
+  private VersionSets(Revealed revealed, ChangeLog log, Runner runner) {
+    this.record = new Record(revealed);
+    this.revealed = revealed;
+    this.tables = CaseTables.of(record.original());
+    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.judgements = new Judgements(scratch);
+  }
+
+  /** Finds them for the statements that read or write and succeeded, by number. */
+  public static Map<Integer, Reading> of(Revealed revealed, ChangeLog log, Runner runner)
+      throws SQLException {
+    return new VersionSets(revealed, log, runner).find();
+  }
+
+  private Map<Integer, Reading> find() throws SQLException {
+    for (Step step : revealed.history().steps()) {
+      StatementKind kind = StatementKind.of(step.statement().sql());
+      boolean works = kind == StatementKind.QUERY || kind == StatementKind.WRITE;
+      if (works && step.status() == Step.Status.OK && record.chains().stands(step.number())) {
+        readings.put(step.number(), new Reading.Opaque());
+        if (!record.tuned(step.number())) {
+          look(step);
+        }
+      }
+    }
+    List<Optional<List<Row>>> answers = asked.isEmpty() ? List.of() : scratch.ask(asked);
+    questions.forEach(question -> readings.put(question.number(), answer(question, answers)));
+    return readings;
+  }
+
+  private void look(Step step) {
+    int number = step.number();
+    Optional<Shape> shape = Optional.ofNullable(record.shapes().get(number));
+    if (shape.isPresent() && shape.get().kind() == Shape.Kind.SELECT) {
+      if (shape.get().settled()) {
+        query(step, shape.get());
+      }
+      return;
+    }
+    if (shape.isPresent()) {
+      if (shape.get().scansOneTable() && !computes(step)) {
+        change(number, shape.get());
+      }
+      return;
+    }
+    Optional<Insertion> insertion = Insertion.of(number, step.statement().sql(), tables);
+    if (insertion.isPresent()) {
+      insertion(insertion.get());
+    } else if (plainInsertion(step.statement().sql())) {
+      readings.put(number, new Reading.Explained(Map.of()));
+    }
+  }
+
+  /** Whether an UPDATE makes values from tables that change. */
+  private boolean computes(Step step) {
+    SqlText text = SqlText.of(step.statement().sql());
+    int set = text.find(text.all(), "SET");
+    int where = text.find(text.all(), "WHERE");
+    Range values = new Range(Math.max(set, 0), where < 0 ? text.size() : where);
+    boolean queries =
+        text.pieces().subList(values.from(), values.to()).stream().anyMatch(p -> p.is("SELECT"));
+    return set >= 0
+        && queries
+        && record.shapes().get(step.number()).inner().stream().anyMatch(record::changes);
+  }
+
+  private static boolean plainInsertion(String sql) {
+    SqlText text = SqlText.of(sql);
+    return text.is(0, "INSERT")
+        && text.is(1, "INTO")
+        && text.find(text.all(), "ON", "SELECT", "RETURNING") < 0
+        && text.pieces().stream().noneMatch(piece -> piece.is("SELECT"));
+  }
+
+  // ---- questions ------------------------------------------------------------------------------
+
+  private void query(Step step, Shape shape) {
+    List<Row> rows =
+        step.outcome().orElseThrow() instanceof Outcome.Rows result
+            ? result.rows().stream().sorted(Row.ORDER).toList()
+            : List.of();
+    ask(
+        step.number(),
+        shape.mentioned(),
+        true,
+        List.of(step.statement().sql()),
+        answer ->
+            answer
+                .rows()
+                .map(found -> found.stream().sorted(Row.ORDER).toList())
+                .filter(rows::equals)
+                .isPresent());
+  }
+
+  private void change(int number, Shape shape) {
+    Condition condition = Condition.of(number, shape);
+    Map<RowIdentity, RowVersion> replaced = new HashMap<>();
+    for (Change change : revealed.changes().getOrDefault(number, List.of())) {
+      replaced.put(change.row(), change.before());
+    }
+    boolean judged = condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty();
+    ask(
+        number,
+        shape.mentioned(),
+        true,
+        judged ? List.of(judgements.query(List.of(condition))) : List.of(),
+        answer -> explains(condition, judged, replaced, answer));
+  }
+
+  private boolean explains(
+      Condition condition, boolean judged, Map<RowIdentity, RowVersion> replaced, Answer answer) {
+    if (judged && answer.rows().isEmpty()) {
+      return false;
+    }
+    Map<RowVersion, Boolean> matches =
+        judged ? judgements.matches(condition, answer.rows().get(), 1) : Map.of();
+    Map<RowIdentity, RowVersion> met = new HashMap<>();
+    answer
+        .viewpoint()
+        .states()
+        .get(condition.table())
+        .forEach(
+            (row, version) -> {
+              boolean exists = record.chains().exists(version);
+              if (exists && (!judged || matches.getOrDefault(version, false))) {
+                met.put(row, version);
+              }
+            });
+    return met.equals(replaced);
+  }
+
+  private void insertion(Insertion insertion) {
+    String written = scratch.written(insertion.table());
+    List<String> inserted = insertion.inserted(record);
+    ask(
+        insertion.statement(),
+        insertion.sources(),
+        false,
+        List.of(
+            "DELETE FROM " + written,
+            insertion.into(written),
+            scratch.imagesWritten(insertion.table())),
+        answer -> answer.rows().map(Extraction::images).filter(inserted::equals).isPresent());
+  }
+
+  /** Asks the same from all viewpoints; the last of the statements gives the answer. */
+  private void ask(
+      int number,
+      Set<String> read,
+      boolean whole,
+      List<String> statements,
+      Predicate<Answer> explains) {
+    InnerReads reads =
+        new InnerReads(
+            record, number, read, DependencyKind.PREDICATE_READ, DependencyKind.PREDICATE_ANTI);
+    List<Viewpoint> viewpoints = reads.someViewpoints();
+    List<Integer> places = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      if (!statements.isEmpty()) {
+        asked.addAll(viewpoint.show(scratch, record.chains()));
+        asked.addAll(statements);
+      }
+      places.add(asked.size() - 1);
+    }
+    questions.add(new Question(number, reads, viewpoints, places, whole, explains));
+  }
+
+  private Reading answer(Question question, List<Optional<List<Row>>> answers) {
+    List<Viewpoint> viewpoints = question.viewpoints();
+    boolean dirty = false;
+    // The last ones show the most transactions, as most statements see them.
+    for (int i = viewpoints.size() - 1; i >= 0; i--) {
+      int place = question.answers().get(i);
+      Optional<List<Row>> rows =
+          place >= 0 && place < answers.size() ? answers.get(place) : Optional.empty();
+      if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
+        Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
+        viewpoints.get(i).states().values().forEach(versions::putAll);
+        if (versions.values().stream().allMatch(this::stays)) {
+          return new Reading.Explained(versions);
+        }
+        dirty = true; // what was rolled back will not be there when the statements are sorted
+      }
+    }
+    return dirty || viewpoints.isEmpty() || question.reads().waited() || !question.whole()
+        ? new Reading.Opaque()
+        : new Reading.Inexplicable();
+  }
+
+  private boolean stays(RowVersion version) {
+    return version.isInitial() || record.chains().stands(version.writer());
+  }
+}

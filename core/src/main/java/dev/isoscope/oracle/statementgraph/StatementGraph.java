@@ -1,0 +1,135 @@
+package dev.isoscope.oracle.statementgraph;
+
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowIdentity;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.oracle.graph.Inspection;
+import dev.isoscope.oracle.graph.VersionSets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.cycle.CycleDetector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleDirectedGraph;
+
+/**
+ * The statements of committed transactions and which of them must come before which: a statement
+ * comes after whoever made a version that it saw, and before whoever made the next one (TxCheck,
+ * Definitions 2 to 8 on whole version sets, which may only add edges). What keys and foreign keys
+ * allow follows the order in which the statements completed.
+ */
+final class StatementGraph {
+  private final Graph<Integer, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
+
+  private StatementGraph() {}
+
+  /**
+   * @param sets what each statement saw; those that stay opaque are left out
+   */
+  static StatementGraph of(
+      Inspection inspection, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
+    StatementGraph result = new StatementGraph();
+    sets.forEach(
+        (number, reading) -> {
+          if (reading instanceof VersionSets.Reading.Explained) {
+            result.graph.addVertex(number);
+          }
+        });
+    Map<RowIdentity, List<RowVersion>> chains = result.chains(inspection);
+    Map<RowVersion, Integer> places = new HashMap<>();
+    chains.values().forEach(chain -> chain.forEach(one -> places.put(one, chain.indexOf(one))));
+    for (List<RowVersion> chain : chains.values()) {
+      for (int i = 1; i < chain.size(); i++) {
+        result.edge(chain.get(i - 1).writer(), chain.get(i).writer());
+      }
+    }
+    sets.forEach(
+        (number, reading) -> {
+          if (reading instanceof VersionSets.Reading.Explained explained) {
+            explained
+                .versions()
+                .values()
+                .forEach(version -> result.saw(number, version, chains, places));
+          }
+        });
+    keys.pairs(List.copyOf(sets.keySet())).forEach(pair -> result.edge(pair.get(0), pair.get(1)));
+    return result;
+  }
+
+  /** The versions that stay, those of statements that are left out excepted. */
+  private Map<RowIdentity, List<RowVersion>> chains(Inspection inspection) {
+    Map<RowIdentity, List<RowVersion>> chains = new LinkedHashMap<>();
+    for (Change change : inspection.observations().changes()) {
+      List<RowVersion> chain = chains.computeIfAbsent(change.row(), row -> new ArrayList<>());
+      if (chain.isEmpty()) {
+        chain.add(
+            change.inserts() ? RowVersion.unborn(change.row()) : new RowVersion(change.row(), 0));
+      }
+      if (graph.containsVertex(change.after().writer())) {
+        chain.add(change.after());
+      }
+    }
+    return chains;
+  }
+
+  private void saw(
+      int number,
+      RowVersion version,
+      Map<RowIdentity, List<RowVersion>> chains,
+      Map<RowVersion, Integer> places) {
+    edge(version.writer(), number);
+    List<RowVersion> chain = chains.getOrDefault(version.row(), List.of());
+    Integer place = places.get(version);
+    if (place != null && place + 1 < chain.size()) {
+      edge(number, chain.get(place + 1).writer());
+    }
+  }
+
+  private void edge(int earlier, int later) {
+    if (earlier != later && graph.containsVertex(earlier) && graph.containsVertex(later)) {
+      graph.addEdge(earlier, later);
+    }
+  }
+
+  /** A statement that is part of a cycle; the last one, since the least hangs on it. */
+  Optional<Integer> inCycle() {
+    return new CycleDetector<>(graph).findCycles().stream().max(Integer::compare);
+  }
+
+  /**
+   * An order of the statements that keeps to all edges; what is left open is decided by the seed,
+   * at 0 in favour of those that came last.
+   */
+  List<Integer> order(long seed) {
+    Map<Integer, Integer> waiting = new HashMap<>();
+    graph.vertexSet().forEach(one -> waiting.put(one, graph.inDegreeOf(one)));
+    List<Integer> order = new ArrayList<>();
+    while (!waiting.isEmpty()) {
+      int next =
+          waiting.entrySet().stream()
+              .filter(entry -> entry.getValue() == 0)
+              .map(Map.Entry::getKey)
+              .max((one, other) -> Long.compare(priority(seed, one), priority(seed, other)))
+              .orElseThrow();
+      order.add(next);
+      waiting.remove(next);
+      graph
+          .outgoingEdgesOf(next)
+          .forEach(edge -> waiting.merge(graph.getEdgeTarget(edge), -1, Integer::sum));
+    }
+    return order;
+  }
+
+  private static long priority(long seed, int number) {
+    if (seed == 0) {
+      return number;
+    }
+    long mixed = (seed + number) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ mixed >>> 31) * 0xBF58476D1CE4E5B9L;
+    return mixed ^ mixed >>> 29;
+  }
+}

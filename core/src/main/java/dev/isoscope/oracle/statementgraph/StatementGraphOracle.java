@@ -1,0 +1,239 @@
+package dev.isoscope.oracle.statementgraph;
+
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Explanation;
+import dev.isoscope.model.Explanation.Difference;
+import dev.isoscope.model.Explanation.Evidence;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.GeneratedKeys;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.graph.Inspection;
+import dev.isoscope.oracle.graph.VersionSets;
+import dev.isoscope.sql.StatementKind;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * TxCheck's oracle: the statements of committed transactions, sorted by what they depend on and
+ * carried out one by one without transactions, must give the same results and the same tables.
+ * Statements that cannot be looked into, or that lie on a cycle, are taken out of the case, which
+ * is then run again.
+ */
+public final class StatementGraphOracle implements Oracle {
+  private static final int MOST_ROUNDS = 12;
+
+  private final int orders;
+
+  public StatementGraphOracle() {
+    this(1);
+  }
+
+  /**
+   * @param orders how many sorted orders are tried
+   */
+  public StatementGraphOracle(int orders) {
+    this.orders = orders;
+  }
+
+  @Override
+  public String name() {
+    return "statementgraph";
+  }
+
+  @Override
+  public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+    History current = observed;
+    try {
+      for (int round = 0; round < MOST_ROUNDS; round++) {
+        if (!(current.ending() instanceof Ending.Complete)) {
+          return new Verdict.Inconclusive("the run did not come to its end: " + current.ending());
+        }
+        Inspection inspection = Inspection.of(current, terms.dbms(), runner);
+        Map<Integer, VersionSets.Reading> sets =
+            VersionSets.of(inspection.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
+        Optional<Integer> inexplicable = inexplicable(sets);
+        if (inexplicable.isPresent()) {
+          return inexplicable(inspection, inexplicable.get());
+        }
+        StatementGraph graph = StatementGraph.of(inspection, sets, new KeyOrder(current));
+        Optional<Integer> gone = opaqueWrite(current, sets).or(graph::inCycle);
+        if (gone.isEmpty()) {
+          return compare(inspection, graph, terms, runner);
+        }
+        current = runner.run(without(current.testCase(), gone.get()));
+      }
+      return new Verdict.Inconclusive("too many statements would have to go");
+    } catch (NotInstrumentable e) {
+      return new Verdict.Inconclusive("with instruments: " + e.getMessage());
+    }
+  }
+
+  private static Optional<Integer> inexplicable(Map<Integer, VersionSets.Reading> sets) {
+    return sets.entrySet().stream()
+        .filter(entry -> entry.getValue() instanceof VersionSets.Reading.Inexplicable)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Whatever it saw, it would have done something else on its own. */
+  private static Verdict inexplicable(Inspection inspection, int number) {
+    if (inspection.disturbance().isPresent()) {
+      return new Verdict.Inconclusive("the instruments have changed the run");
+    }
+    Step step = inspection.observed().steps().get(number - 1);
+    return new Verdict.Violation(
+        "inexplicable",
+        Triage.UNEXPLAINED,
+        new Explanation(
+            "A statement does what it would do on no state of its tables that it may have seen",
+            List.of(new Difference("statement " + number, text(step), "something else")),
+            List.of(
+                "Its tables were laid out as every set of transactions left them that it may have"
+                    + " seen, whole transactions at a time; on none of these states, and without"
+                    + " transactions, does statement "
+                    + number
+                    + " do what it did in the run."),
+            List.of(),
+            List.of(new Evidence("observed", inspection.observed()))));
+  }
+
+  /** A write that nobody knows the reasons of; a query of that kind is just left out. */
+  private static Optional<Integer> opaqueWrite(
+      History history, Map<Integer, VersionSets.Reading> sets) {
+    return history.steps().stream()
+        .filter(step -> sets.containsKey(step.number()))
+        .filter(step -> !(sets.get(step.number()) instanceof VersionSets.Reading.Explained))
+        .filter(step -> StatementKind.of(step.statement().sql()) == StatementKind.WRITE)
+        .map(Step::number)
+        .findFirst();
+  }
+
+  private static Case without(Case testCase, int number) {
+    List<Statement> rest = new ArrayList<>();
+    for (Statement statement : testCase.statements()) {
+      if (statement.number() != number) {
+        rest.add(Statement.of(rest.size() + 1, statement.session(), statement.sql()));
+      }
+    }
+    return new Case(
+        testCase.source(), testCase.header(), testCase.init(), rest, List.of(), List.of());
+  }
+
+  private Verdict compare(Inspection inspection, StatementGraph graph, Terms terms, Runner runner)
+      throws SQLException {
+    History observed = inspection.observed();
+    for (int seed = 0; seed < orders; seed++) {
+      List<Integer> order = graph.order(seed);
+      History sorted = runner.run(sorted(observed.testCase(), order));
+      if (!(sorted.ending() instanceof Ending.Complete)) {
+        return new Verdict.Inconclusive("the sorted run did not come to its end");
+      }
+      List<Difference> differences = differences(observed, sorted, order);
+      if (!differences.isEmpty()) {
+        return judged(inspection, sorted, order, differences, terms);
+      }
+    }
+    return new Verdict.Pass();
+  }
+
+  private static Case sorted(Case original, List<Integer> order) {
+    List<Statement> statements = new ArrayList<>();
+    for (int number : order) {
+      String sql = original.statements().get(number - 1).sql();
+      statements.add(Statement.of(statements.size() + 1, "S", sql));
+    }
+    return new Case(
+        original.source(),
+        Header.named(original.name() + ", sorted"),
+        original.init(),
+        statements,
+        List.of(),
+        List.of());
+  }
+
+  private static List<Difference> differences(
+      History observed, History sorted, List<Integer> order) {
+    List<Difference> differences = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      Step one = observed.steps().get(order.get(i) - 1);
+      Step other = sorted.steps().get(i);
+      if (!same(one.outcome().orElseThrow(), other.outcome().orElseThrow())) {
+        differences.add(new Difference("statement " + one.number(), text(one), text(other)));
+      }
+    }
+    Map<String, TableState> ends = new HashMap<>();
+    sorted.finalState().forEach(state -> ends.put(state.table(), state));
+    for (TableState state : observed.finalState()) {
+      TableState other = ends.get(state.table());
+      if (other == null || !state.rows().equals(other.rows())) {
+        differences.add(
+            new Difference(
+                "final " + state.table(),
+                OutcomeText.rows(state.rows()),
+                other == null ? "none" : OutcomeText.rows(other.rows())));
+      }
+    }
+    return differences;
+  }
+
+  private static String text(Step step) {
+    return OutcomeText.of(step.outcome().orElseThrow());
+  }
+
+  private static boolean same(Outcome one, Outcome other) {
+    if (one instanceof Outcome.Rows rows && other instanceof Outcome.Rows others) {
+      return rows.rows().stream()
+          .sorted(Row.ORDER)
+          .toList()
+          .equals(others.rows().stream().sorted(Row.ORDER).toList());
+    }
+    return one.equals(other);
+  }
+
+  private static Verdict judged(
+      Inspection inspection,
+      History sorted,
+      List<Integer> order,
+      List<Difference> differences,
+      Terms terms) {
+    History observed = inspection.observed();
+    boolean sqlite = terms.dbms().name().equals("sqlite");
+    if (!GeneratedKeys.of(observed.testCase(), sqlite).columns().isEmpty()) {
+      return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
+    }
+    if (inspection.disturbance().isPresent()) {
+      return new Verdict.Inconclusive("the instruments have changed the run");
+    }
+    return new Verdict.Violation(
+        "statement-order",
+        Triage.BUG,
+        new Explanation(
+            "Statements do something else inside transactions than on their own",
+            differences,
+            List.of(
+                "In the order "
+                    + order
+                    + " every statement meets the row versions that it saw in its transaction, so"
+                    + " that it must do the same without one.",
+                "No isolation level excuses it."),
+            List.of(),
+            List.of(new Evidence("observed", observed), new Evidence("sorted", sorted))));
+  }
+}
