@@ -13,7 +13,7 @@ final class HsqldbChangeLog implements ChangeLog {
   private static final String TEXT = "VARCHAR(1000000)";
 
   /** Databases of one JVM number their sessions alike. */
-  private static final String SESSION = "DATABASE() || SESSION_ID()";
+  private static final String SESSION = "DATABASE() || '/' || SESSION_ID()";
 
   private static final String TAKE = "VALUES isoscope_take(" + SESSION + ")";
 
