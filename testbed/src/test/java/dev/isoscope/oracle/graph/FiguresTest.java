@@ -10,6 +10,7 @@ import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
@@ -152,6 +153,56 @@ class FiguresTest {
         Verdict.Pass.class,
         judge(
             new StatementGraphOracle(), mysql, Level.REPEATABLE_READ, Optional.empty(), FIGURE_1));
+  }
+
+  /** With reads inserted into the sessions the UPDATE seems to read the snapshot as well. */
+  @Test
+  void figures4And6() throws Exception {
+    Case testCase = CaseParser.parse("test", FIGURE_1);
+    try (Executor executor = new Executor(mysql, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
+      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor::run);
+      assertEquals(testCase, graph.refined());
+      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 5, 2));
+      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 3, 8));
+      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 7, 8));
+      assertTrue(has(graph, DependencyKind.PREDICATE_WRITE, 8, 2));
+      assertTrue(
+          graph.dependencies().stream().noneMatch(one -> one.earlier() == 2 && one.later() == 8));
+    }
+  }
+
+  /** Figure 11: the UPDATE would be executed apart from the reads before it. */
+  @Test
+  void figure11() throws Exception {
+    Case testCase =
+        CaseParser.parse(
+            "test",
+            """
+            /* init */ CREATE TABLE t0 (pkey INT, vkey INT);
+            /* init */ INSERT INTO t0 VALUES (0, 0);
+            /* T0 */ START TRANSACTION;
+            /* T0 */ UPDATE t0 SET vkey = 1;
+            /* T1 */ START TRANSACTION;
+            /* T1 */ UPDATE t0 SET vkey = 2 WHERE vkey = 0;
+            /* T0 */ COMMIT;
+            /* T1 */ COMMIT;
+            """);
+    try (Executor executor = new Executor(mysql, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
+      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor::run);
+      assertEquals(
+          List.of(
+              "START TRANSACTION",
+              "UPDATE t0 SET vkey = 1",
+              "START TRANSACTION",
+              "COMMIT",
+              "COMMIT"),
+          graph.refined().statements().stream().map(Statement::sql).toList());
+    }
+  }
+
+  private static boolean has(PublishedGraph graph, DependencyKind kind, int earlier, int later) {
+    return graph.dependencies().stream()
+        .anyMatch(one -> one.kind() == kind && one.earlier() == earlier && one.later() == later);
   }
 
   @Test
