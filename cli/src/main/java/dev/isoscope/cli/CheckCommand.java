@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
           "Who judges: wss (write-specific serializability), dependency (phenomena on the"
               + " dependencies between transactions), statementgraph (the same statements sorted"
               + " and without transactions); repeatable, or separated by commas;"
-              + " default: all.")
+              + " default: wss.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -40,7 +40,7 @@ final class ReduceCommand implements Callable<Integer> {
           "Who judges: wss (write-specific serializability), dependency (phenomena on the"
               + " dependencies between transactions), statementgraph (the same statements sorted"
               + " and without transactions); repeatable, or separated by commas;"
-              + " default: all. The first that sees a violation counts.")
+              + " default: wss. The first that sees a violation counts.")
   List<String> oracles = new ArrayList<>();
 
   @Option(
