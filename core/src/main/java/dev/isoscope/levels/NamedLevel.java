@@ -11,22 +11,29 @@ import java.util.Optional;
  * although repeatable read and snapshot isolation each forbid something that the other allows.
  */
 public enum NamedLevel {
-  READ_UNCOMMITTED(AdyaLevel.PL_1),
-  READ_COMMITTED(AdyaLevel.PL_2),
-  MONOTONIC_ATOMIC_VIEW(AdyaLevel.PL_2L),
-  REPEATABLE_READ(AdyaLevel.PL_2_99),
-  SNAPSHOT_ISOLATION(AdyaLevel.PL_SI),
-  SERIALIZABLE(AdyaLevel.PL_3);
+  READ_UNCOMMITTED("RU", AdyaLevel.PL_1),
+  READ_COMMITTED("RC", AdyaLevel.PL_2),
+  MONOTONIC_ATOMIC_VIEW("MAV", AdyaLevel.PL_2L),
+  REPEATABLE_READ("RR", AdyaLevel.PL_2_99),
+  SNAPSHOT_ISOLATION("SI", AdyaLevel.PL_SI),
+  SERIALIZABLE("SER", AdyaLevel.PL_3);
 
+  private final String shortName;
   private final AdyaLevel definition;
 
-  NamedLevel(AdyaLevel definition) {
+  NamedLevel(String shortName, AdyaLevel definition) {
+    this.shortName = shortName;
     this.definition = definition;
   }
 
   /** What defines it. */
   public AdyaLevel definition() {
     return definition;
+  }
+
+  /** The customary abbreviation. */
+  public String shortName() {
+    return shortName;
   }
 
   public String label() {

@@ -7,7 +7,6 @@ import dev.isoscope.levels.NamedLevel;
 import dev.isoscope.levels.Provocation;
 import dev.isoscope.levels.Status;
 import dev.isoscope.model.Anomaly;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,13 +30,13 @@ public final class LevelsMatrix {
   private String render() {
     List<String> header = new ArrayList<>(List.of("level"));
     Provocation.ANOMALIES.forEach(anomaly -> header.add(anomaly.label()));
-    header.add("strongest name");
+    header.add("strongest");
     TextTable table = new TextTable(options, header);
     for (LevelProfile profile : profiles) {
       List<TextTable.Cell> row = new ArrayList<>();
       row.add(TextTable.Cell.of(name(profile)));
       profile.cells().forEach(cell -> row.add(cell(cell)));
-      row.add(TextTable.Cell.of(profile.strongest().map(NamedLevel::label).orElse("none")));
+      row.add(TextTable.Cell.of(profile.strongest().map(NamedLevel::shortName).orElse("none")));
       table.add(row);
     }
     return table.render() + legend();
@@ -51,9 +50,7 @@ public final class LevelsMatrix {
   private TextTable.Cell cell(Cell cell) {
     String letters =
         cell.status() == Status.PREVENTED
-            ? cell.means().keySet().stream()
-                .map(LevelsMatrix::letter)
-                .collect(Collectors.joining("", " ", ""))
+            ? cell.means().keySet().stream().map(LevelsMatrix::letter).collect(Collectors.joining())
             : "";
     return TextTable.Cell.of(sign(cell.status()) + letters, style(cell.status()));
   }
@@ -92,9 +89,8 @@ public final class LevelsMatrix {
             .map((Anomaly anomaly) -> anomaly.label() + " = " + anomaly.title())
             .collect(Collectors.joining(", "));
     String levels =
-        Arrays.stream(Level.values())
-            .filter(level -> profiles.stream().anyMatch(profile -> profile.level() == level))
-            .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        Arrays.stream(NamedLevel.values())
+            .map(level -> level.shortName() + " = " + level.label())
             .collect(Collectors.joining(", "));
     return wrapped(String.join(", ", signs)) + wrapped(anomalies) + wrapped(levels);
   }
@@ -104,8 +100,7 @@ public final class LevelsMatrix {
       case PREVENTED ->
           "not observed in "
               + least()
-              + " attempts or more (b: somebody was blocked, a: somebody was aborted, n: it was"
-              + " not visible)";
+              + " attempts or more (b: somebody was blocked, a: aborted, n: it was not visible)";
       case OBSERVED -> "observed";
       case READ_ONLY -> "observed only in transactions that write";
       case UNKNOWN -> "unknown";

@@ -37,7 +37,7 @@ class HermitageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgres", "mysql", "mariadb"})
+  @ValueSource(strings = {"postgres", "mysql"})
   void observesWhatHermitageSaw(String dbms) throws Exception {
     StringBuilder observed = new StringBuilder();
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
