@@ -73,6 +73,12 @@ class GraphFaultsTest {
           /* T1 */ COMMIT;
           /* T2 */ COMMIT;
           """,
+          "lost-update",
+          """
+          /* T1 */ UPDATE t SET b = b + 5;
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
           "ignored-condition",
           """
           /* T2 */ INSERT INTO t VALUES (3, 3);
@@ -114,6 +120,8 @@ class GraphFaultsTest {
     "missed-commit, dependency, stale",
     "lost-write, dependency, lost-write",
     "lost-write, statementgraph, statement-order",
+    "lost-update, dependency, lost-write",
+    "lost-update, statementgraph, inexplicable",
     "ignored-condition, statementgraph, inexplicable",
     "commit-loses-row, dependency, lost-write",
     "commit-loses-row, statementgraph, statement-order",
@@ -137,6 +145,8 @@ class GraphFaultsTest {
     "missed-commit, dependency, stale",
     "lost-write, dependency, lost-write",
     "lost-write, statementgraph, statement-order",
+    "lost-update, dependency, lost-write",
+    "lost-update, statementgraph, inexplicable",
     "ignored-condition, statementgraph, inexplicable",
     "commit-loses-row, dependency, lost-write",
     "commit-loses-row, statementgraph, statement-order",
