@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * not have done what it did had they seen anything else.
  */
 public final class Extraction {
-  private final Record record;
+  private final RunRecord record;
   private final Revealed revealed;
   private final VersionChains chains;
   private final CaseTables tables;
@@ -38,7 +38,7 @@ public final class Extraction {
   private final Insight all = new Insight();
 
   private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
-    this.record = new Record(revealed);
+    this.record = new RunRecord(revealed);
     this.revealed = revealed;
     this.chains = record.chains();
     this.tables = CaseTables.of(record.original());

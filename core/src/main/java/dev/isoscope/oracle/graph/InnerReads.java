@@ -23,7 +23,7 @@ final class InnerReads {
   /** So many viewpoints are tried at most; beyond that nothing is certain. */
   private static final int MOST = 24;
 
-  private final Record record;
+  private final RunRecord record;
   private final VersionChains chains;
   private final int number;
   private final Set<String> tables;
@@ -36,7 +36,11 @@ final class InnerReads {
    * @param misses how others depend on it by writing over that
    */
   InnerReads(
-      Record record, int number, Set<String> tables, DependencyKind sees, DependencyKind misses) {
+      RunRecord record,
+      int number,
+      Set<String> tables,
+      DependencyKind sees,
+      DependencyKind misses) {
     this.record = record;
     this.chains = record.chains();
     this.number = number;

@@ -17,7 +17,7 @@ import java.util.Set;
  * counts.
  */
 final class Scan {
-  private final Record record;
+  private final RunRecord record;
   private final VersionChains chains;
   private final Condition condition;
   private final Map<RowVersion, Boolean> matches;
@@ -29,7 +29,7 @@ final class Scan {
   /**
    * @param matches which versions meet the condition; others are not known to
    */
-  Scan(Record record, Condition condition, Map<RowVersion, Boolean> matches) {
+  Scan(RunRecord record, Condition condition, Map<RowVersion, Boolean> matches) {
     this.record = record;
     this.chains = record.chains();
     this.condition = condition;

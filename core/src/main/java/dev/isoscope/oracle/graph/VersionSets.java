@@ -58,7 +58,7 @@ public final class VersionSets {
   /** What scratch tables answer from one viewpoint; no rows if there was no need to ask. */
   private record Answer(Viewpoint viewpoint, Optional<List<Row>> rows) {}
 
-  private final Record record;
+  private final RunRecord record;
   private final Revealed revealed;
   private final CaseTables tables;
   private final ScratchTables scratch;
@@ -68,7 +68,7 @@ public final class VersionSets {
   private final List<String> asked = new ArrayList<>();
 
   private VersionSets(Revealed revealed, ChangeLog log, Runner runner) {
-    this.record = new Record(revealed);
+    this.record = new RunRecord(revealed);
     this.revealed = revealed;
     this.tables = CaseTables.of(record.original());
     this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What is on record of a run: what it revealed, sorted by transactions, rows and statements. */
-final class Record {
+final class RunRecord {
   private final Revealed revealed;
   private final List<Transaction> transactions;
   private final VersionChains chains;
@@ -28,7 +28,7 @@ final class Record {
   private final Map<Integer, String> transactionOf = new HashMap<>();
   private final Set<String> tuned;
 
-  Record(Revealed revealed) {
+  RunRecord(Revealed revealed) {
     this.revealed = revealed;
     this.transactions = Transactions.of(revealed.history());
     this.chains = VersionChains.of(revealed, transactions);
