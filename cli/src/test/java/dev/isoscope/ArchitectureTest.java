@@ -26,7 +26,18 @@ class ArchitectureTest {
           entry("instrument", Set.of("model", "sql", "dbms")),
           entry("oracle", Set.of("model", "sql", "dbms", "instrument")),
           entry("reduce", Set.of("model", "sql")),
-          entry("report", Set.of("model", "sql", "oracle")),
+          entry(
+              "levels",
+              Set.of(
+                  "model",
+                  "sql",
+                  "casefile",
+                  "dbms",
+                  "execute",
+                  "generate",
+                  "instrument",
+                  "oracle")),
+          entry("report", Set.of("model", "sql", "casefile", "oracle", "levels")),
           entry("finding", Set.of("model", "sql", "casefile", "report")),
           entry(
               "campaign",
@@ -51,6 +62,7 @@ class ArchitectureTest {
                   "execute",
                   "generate",
                   "oracle",
+                  "levels",
                   "reduce",
                   "report",
                   "finding",

@@ -44,8 +44,10 @@ final class CheckCommand implements Callable<Integer> {
       names = "--oracle",
       paramLabel = "NAME",
       description =
-          "Who judges: wss (write-specific serializability); repeatable, or separated by commas;"
-              + " default: all.")
+          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
+              + " dependencies between transactions), statementgraph (the same statements sorted"
+              + " and without transactions); repeatable, or separated by commas;"
+              + " default: wss.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -67,8 +67,10 @@ final class HuntCommand implements Callable<Integer> {
       names = "--oracle",
       paramLabel = "NAME",
       description =
-          "Who judges: wss (write-specific serializability); repeatable, or separated by commas;"
-              + " default: all. That a server must not crash or hang is always checked.")
+          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
+              + " dependencies between transactions), statementgraph (the same statements sorted"
+              + " and without transactions); repeatable, or separated by commas;"
+              + " default: wss. That a server must not crash or hang is always checked.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

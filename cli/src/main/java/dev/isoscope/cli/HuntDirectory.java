@@ -27,7 +27,7 @@ final class HuntDirectory {
   }
 
   /** A target's name without what has a meaning in paths, or in a URL behind its database. */
-  private static String fileName(String target) {
+  static String fileName(String target) {
     return target.replaceFirst("[?;].*", "").replaceAll("[^A-Za-z0-9@._-]+", "-");
   }
 }

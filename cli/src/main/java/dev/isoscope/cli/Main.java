@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunCommand.class,
       HuntCommand.class,
       CheckCommand.class,
+      LevelsCommand.class,
       ReduceCommand.class,
       TargetsCommand.class,
       ServerCommand.class,

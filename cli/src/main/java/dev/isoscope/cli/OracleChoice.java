@@ -24,7 +24,7 @@ final class OracleChoice {
         }
       }
     }
-    return oracles.isEmpty() ? Oracles.all() : oracles;
+    return oracles.isEmpty() ? Oracles.proven() : oracles;
   }
 
   private static UsageException unknown(String word) {

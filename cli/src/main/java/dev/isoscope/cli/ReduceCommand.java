@@ -37,8 +37,10 @@ final class ReduceCommand implements Callable<Integer> {
       names = "--oracle",
       paramLabel = "NAME",
       description =
-          "Who judges: wss (write-specific serializability); repeatable, or separated by commas;"
-              + " default: all. The first that sees a violation counts.")
+          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
+              + " dependencies between transactions), statementgraph (the same statements sorted"
+              + " and without transactions); repeatable, or separated by commas;"
+              + " default: wss. The first that sees a violation counts.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

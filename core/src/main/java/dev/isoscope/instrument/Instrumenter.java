@@ -108,24 +108,12 @@ public final class Instrumenter {
   private String init(String sql, int number) throws NotInstrumentable {
     Optional<TableDefinition> table = TableDefinition.of(SqlText.of(sql));
     if (table.isPresent()) {
-      if (!log.tellsForeignKeyActions() && actsOnRows(table.get().text())) {
+      if (!log.tellsForeignKeyActions() && CaseTables.actsOnRows(table.get().text())) {
         throw new NotInstrumentable("foreign keys that change rows do so unseen");
       }
       return rewriter.table(table.get());
     }
     return StatementKind.of(sql) == StatementKind.WRITE ? rewriter.write(sql, number) : sql;
-  }
-
-  /** Whether foreign keys delete or change rows by themselves. */
-  private static boolean actsOnRows(SqlText text) {
-    for (int i = 0; i + 2 < text.size(); i++) {
-      if (text.is(i, "ON")
-          && text.is(i + 1, "DELETE", "UPDATE")
-          && text.is(i + 2, "CASCADE", "SET")) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void rewrite(Statement statement) throws NotInstrumentable {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a run of an instrumented case revealed.
@@ -16,17 +17,21 @@ import java.util.Map;
  *     if it could not be made to tell
  * @param images the columns of each version as a list of SQL literals, as far as they were told
  * @param finalVersions what is in the tables in the end
+ * @param overcounted numbers of updates that claim more rows than they told of, though no other row
+ *     carries a version of theirs anywhere
  */
 public record Revealed(
     History history,
     Map<Integer, List<Change>> changes,
     Map<Integer, List<RowVersion>> reads,
     Map<RowVersion, String> images,
-    Map<RowIdentity, RowVersion> finalVersions) {
+    Map<RowIdentity, RowVersion> finalVersions,
+    Set<Integer> overcounted) {
   public Revealed {
     changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
     reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
     images = Collections.unmodifiableMap(new LinkedHashMap<>(images));
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
+    overcounted = Set.copyOf(overcounted);
   }
 }

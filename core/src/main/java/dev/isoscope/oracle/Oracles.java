@@ -18,6 +18,14 @@ public final class Oracles {
     return ALL;
   }
 
+  /**
+   * Those that judge when nobody asks for others: the ones that have been proven quiet on long
+   * passes over all DBMSs.
+   */
+  public static List<Oracle> proven() {
+    return ALL.subList(0, 1);
+  }
+
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(oracle -> oracle.name().equals(name)).findFirst();
   }

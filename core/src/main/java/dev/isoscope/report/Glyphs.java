@@ -19,9 +19,11 @@ record Glyphs(
     String skipped,
     String note,
     String cut,
-    String times) {
+    String times,
+    String prevented) {
   static final Glyphs UNICODE =
-      new Glyphs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "→", "⏳", "▶", "✗", "↩", "∅", "!", "…", "×");
+      new Glyphs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "→", "⏳", "▶", "✗", "↩", "∅", "!", "…", "×", "✓");
   static final Glyphs ASCII =
-      new Glyphs("+++", "+++", "+++", "-", "|", "->", "~", ">", "x", "<-", "--", "!", "...", "x");
+      new Glyphs(
+          "+++", "+++", "+++", "-", "|", "->", "~", ">", "x", "<-", "--", "!", "...", "x", "+");
 }

@@ -13,7 +13,7 @@
 /* T2 */ UPDATE test SET v = 12 WHERE id = 1;
 /* T1 */ COMMIT;
 /* T3 */ SELECT * FROM test WHERE id = 1;
--- critical: if row 1 is of T2, row 2 may not be of T1
+-- critical: if row 1 is of T2, row 2 may not be older
 /* T3 */ SELECT * FROM test WHERE id = 2;
 /* T2 */ UPDATE test SET v = 18 WHERE id = 2;
 /* T2 */ COMMIT;

@@ -4,29 +4,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.InMemoryH2;
-import dev.isoscope.model.Anomaly;
-import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Outcome;
-import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,25 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CuratedCasesTest {
   private static final String FOLDER = "/dev/isoscope/levels/";
 
-  private static final Set<Anomaly> PROVOKED =
-      EnumSet.of(
-          Anomaly.G0,
-          Anomaly.G1A,
-          Anomaly.G1B,
-          Anomaly.G1C,
-          Anomaly.OTV,
-          Anomaly.PMP,
-          Anomaly.P4,
-          Anomaly.G_SINGLE,
-          Anomaly.G2_ITEM,
-          Anomaly.G2);
-
-  private static List<Case> cases() throws Exception {
-    List<Case> cases = new ArrayList<>();
-    for (String file : text("index.txt").lines().toList()) {
-      cases.add(CaseParser.parse(file, text(file)));
-    }
-    return cases;
+  private static List<Provocation> cases() {
+    return CuratedCases.load().all();
   }
 
   private static String text(String file) throws IOException {
@@ -83,25 +62,40 @@ class CuratedCasesTest {
   }
 
   @Test
-  void everyAnomalyIsProvoked() throws Exception {
-    Set<Anomaly> found = EnumSet.noneOf(Anomaly.class);
-    for (Case one : cases()) {
-      found.add(anomaly(one));
-    }
-    assertEquals(PROVOKED, found);
+  void everyAnomalyIsProvoked() {
+    assertEquals(
+        Provocation.ANOMALIES,
+        cases().stream().map(Provocation::anomaly).collect(Collectors.toSet()));
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void oneStatementIsCritical(Case one) {
-    List<Statement> critical =
-        one.statements().stream()
-            .filter(
-                statement ->
-                    statement.notes().stream().anyMatch(note -> note.startsWith("critical: ")))
-            .toList();
-    assertEquals(1, critical.size(), one.name());
-    assertTrue(critical.get(0).number() > 2, "it is no BEGIN");
+  void itsNameAndFileSayWhatItProvokes(Provocation one) {
+    String label = one.anomaly().label();
+    assertTrue(one.testCase().name().startsWith(label + " "), one.testCase().name());
+    assertTrue(
+        one.testCase().source().startsWith(label.toLowerCase(Locale.ROOT) + "-"),
+        one.testCase().source());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void noBeginIsCritical(Provocation one) {
+    assertTrue(one.critical().number() > 2, one.testCase().name());
+  }
+
+  /** Variants rest on these names. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void tablesHaveKeysAndValues(Provocation one) {
+    for (InitStatement init : one.testCase().init()) {
+      assertTrue(
+          init.sql()
+              .matches(
+                  "CREATE TABLE \\w+ \\(id INT NOT NULL PRIMARY KEY, v INT NOT NULL\\)"
+                      + "|INSERT INTO \\w+ VALUES \\(1, 10\\), \\(2, 20\\)"),
+          init.sql());
+    }
   }
 
   /** Nothing in them is of one dialect only; what H2 runs, the other DBMSs have run as well. */
@@ -110,10 +104,10 @@ class CuratedCasesTest {
   void runsToItsEndOnARealEngine(Level level) throws Exception {
     try (Server server = new InMemoryH2();
         Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
-      for (Case one : cases()) {
-        History history = executor.run(one);
-        assertInstanceOf(Ending.Complete.class, history.ending(), one.name());
-        assertEquals(List.of(), faults(history), one.name());
+      for (Provocation one : cases()) {
+        History history = executor.run(one.testCase());
+        assertInstanceOf(Ending.Complete.class, history.ending(), one.testCase().name());
+        assertEquals(List.of(), faults(history), one.testCase().name());
       }
     }
   }
@@ -129,18 +123,5 @@ class CuratedCasesTest {
     return outcome instanceof Outcome.Failed failed
         && failed.error().kind() != ErrorKind.SERIALIZATION
         && failed.error().kind() != ErrorKind.DEADLOCK;
-  }
-
-  private static Anomaly anomaly(Case one) {
-    String label =
-        one.header().notes().stream()
-            .filter(note -> note.startsWith("anomaly: "))
-            .map(note -> note.substring("anomaly: ".length()))
-            .findFirst()
-            .orElseThrow();
-    return Stream.of(Anomaly.values())
-        .filter(anomaly -> anomaly.label().equals(label))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -18,6 +18,9 @@ final class Faults {
     faults.put("stale-read", new StaleRead());
     faults.put("commit-loses-row", new CommitLosesRow());
     faults.put("rollback-keeps-row", new RollbackKeepsRow());
+    faults.put("missed-commit", new MissedCommit());
+    faults.put("ignored-condition", new IgnoredCondition());
+    faults.put("lost-write", new LostWrite());
     return faults;
   }
 }

@@ -99,6 +99,21 @@ class FaultsTest {
             "/* T1 */ INSERT INTO t VALUES (3, 3), (4, 4); /* T1 */ ROLLBACK; /* T2 */ COMMIT;",
             "updated: 2; t (1,1) (2,2)",
             "updated: 2; t (1,1) (2,2) (4,4)"));
+    examples.put(
+        "missed-commit",
+        new Example(
+            "/* T2 */ DELETE FROM t WHERE a = 1; /* T2 */ COMMIT;"
+                + " /* T1 */ SELECT b FROM t ORDER BY a; /* T1 */ COMMIT;",
+            "updated: 1 rows: (2); t (2,2)",
+            "updated: 1 rows: (1) (2); t (2,2)"));
+    examples.put(
+        "ignored-condition",
+        new Example(
+            "/* T2 */ INSERT INTO t VALUES (3, 3); /* T2 */ COMMIT;"
+                + " /* T1 */ UPDATE t SET b = 7 WHERE b = 2; /* T1 */ COMMIT;",
+            "updated: 1 updated: 1; t (1,1) (2,7) (3,3)",
+            "updated: 1 updated: 2; t (1,1) (2,7) (3,7)"));
+    examples.put("lost-write", examples.get("lost-update"));
     return examples;
   }
 

@@ -1,13 +1,16 @@
 package dev.isoscope.faults;
 
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** What a fault can see and do of the session whose statement it carries out. */
 final class FaultySession {
@@ -16,11 +19,13 @@ final class FaultySession {
   private final Connection connection;
   private final Collection<FaultySession> group;
   private final InsertedRows inserted;
+  private final List<InsertedRows.Place> arrived = new CopyOnWriteArrayList<>();
   private Statement statement;
   private Integer reported;
   private ResultSet rows;
   private Connection side;
   private volatile boolean open;
+  private boolean written;
   private volatile boolean busy;
 
   /**
@@ -46,8 +51,14 @@ final class FaultySession {
       boolean result = fault.execute(this, sql);
       if (control.orElse(null) instanceof TransactionControl.Begin) {
         open = true;
+        written = false;
         inserted.forget();
+        arrived.clear();
       }
+      if (control.orElse(null) instanceof TransactionControl.Commit) {
+        announce();
+      }
+      written |= StatementKind.of(sql) == StatementKind.WRITE;
       return result;
     } catch (SQLException e) {
       open &= !(dbms().equals("h2") && e.getErrorCode() == 40001); // it has rolled back
@@ -56,6 +67,14 @@ final class FaultySession {
       open &= !(control.orElse(null) instanceof TransactionControl.End);
       busy = false;
     }
+  }
+
+  /** Lets the transactions under way know which rows there are now. */
+  private void announce() {
+    group.stream()
+        .filter(other -> other != this && other.open)
+        .forEach(other -> other.arrived.addAll(inserted.lastFirst()));
+    inserted.forget();
   }
 
   /** Really carries out a statement. */
@@ -111,12 +130,25 @@ final class FaultySession {
 
   /** Another session in a transaction with nothing under way. */
   Optional<FaultySession> idleOther() {
-    return group.stream().filter(other -> other != this && other.open && !other.busy).findFirst();
+    // Always the same one, in whichever arena: the case may be run again with instruments.
+    return group.stream()
+        .filter(other -> other != this && other.open && !other.busy)
+        .min(Comparator.comparing(other -> other.name));
   }
 
   /** The rows that the open transaction has inserted, for faults that let them be tracked. */
   InsertedRows inserted() {
     return inserted;
+  }
+
+  /** The rows that others have inserted and committed since the transaction began. */
+  List<InsertedRows.Place> arrived() {
+    return arrived;
+  }
+
+  /** Whether the transaction has written anything. */
+  boolean hasWritten() {
+    return written;
   }
 
   Connection connection() {

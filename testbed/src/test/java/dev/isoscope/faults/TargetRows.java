@@ -52,11 +52,20 @@ record TargetRows(String table, String head, String condition) {
 
   /** Carries the statement out on all rows but one, and claims that nothing was left out. */
   boolean runWithout(FaultySession session, String place) throws SQLException {
-    boolean result =
-        session.run(
-            head + " WHERE (" + condition + ") AND " + place(session) + " <> '" + place + "'");
+    boolean result = session.run(without(session, place));
     session.report(session.updated() + 1);
     return result;
+  }
+
+  /** The statement on all rows but one. */
+  String without(FaultySession session, String place) {
+    return head + " WHERE (" + condition + ") AND " + place(session) + " <> '" + place + "'";
+  }
+
+  /** Carries the statement out on one more row, whatever its condition says. */
+  boolean runAlsoOn(FaultySession session, String place) throws SQLException {
+    return session.run(
+        head + " WHERE (" + condition + ") OR " + place(session) + " = '" + place + "'");
   }
 
   /** How the DBMS calls the place where a row is. */

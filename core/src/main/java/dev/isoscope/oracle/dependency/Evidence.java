@@ -51,4 +51,7 @@ public sealed interface Evidence {
    */
   record Remains(RowIdentity row, Optional<RowVersion> found, Optional<RowVersion> expected)
       implements Evidence {}
+
+  /** A statement changed fewer rows than it claims. */
+  record Overcount(int statement) implements Evidence {}
 }

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the run left in the tables: committed writes that are missing, writes that are there though
- * they were taken back, and versions that nobody wrote.
+ * What the run left in the tables: committed writes that are missing or that never reached all rows
+ * they claim, writes that are there though they were taken back, and versions that nobody wrote.
  */
 final class RemainsSearch implements Search {
   private final Observations observations;
@@ -29,7 +29,17 @@ final class RemainsSearch implements Search {
   public Stream<Phenomenon> instances() {
     Set<RowIdentity> rows = new LinkedHashSet<>(observations.chains().keySet());
     rows.addAll(observations.finalVersions().keySet());
-    return rows.stream().flatMap(row -> judge(row).stream());
+    return Stream.concat(
+        rows.stream().flatMap(row -> judge(row).stream()),
+        observations.overcounted().stream().filter(statements::counts).map(this::overcounted));
+  }
+
+  private Phenomenon overcounted(int number) {
+    return new Phenomenon(
+        Anomaly.LOST_WRITE,
+        List.of(statements.at(number).transaction().name()),
+        new Evidence.Overcount(number),
+        false);
   }
 
   private Optional<Phenomenon> judge(RowIdentity row) {

@@ -47,6 +47,12 @@ public final class Wording {
     if (evidence instanceof Evidence.Fork fork) {
       return List.of(replaces(fork.first()), replaces(fork.second()));
     }
+    if (evidence instanceof Evidence.Overcount overcount) {
+      return List.of(
+          named(overcount.statement())
+              + " changed fewer rows than it claims: no row but those it told of carries its"
+              + " version, in the end or when it was read or replaced.");
+    }
     return List.of(remains((Evidence.Remains) evidence));
   }
 

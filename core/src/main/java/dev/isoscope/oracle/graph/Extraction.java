@@ -71,7 +71,8 @@ public final class Extraction {
         undone,
         List.copyOf(all.uses()),
         List.copyOf(all.dependencies()),
-        revealed.finalVersions());
+        revealed.finalVersions(),
+        revealed.overcounted());
   }
 
   // ---- items ----------------------------------------------------------------------------------

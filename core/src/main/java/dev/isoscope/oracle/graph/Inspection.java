@@ -10,6 +10,7 @@ import dev.isoscope.instrument.Revealed;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Transactions;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -32,8 +33,21 @@ public record Inspection(History observed, Revealed revealed, Observations obser
       throw new NotInstrumentable("the run did not come to its end: " + history.ending());
     }
     Revealed revealed = Reading.of(instrumented, history);
+    checkCounts(revealed);
     return new Inspection(
         observed, revealed, Extraction.of(revealed, dbms.changeLog().orElseThrow(), runner));
+  }
+
+  /** What a rollback takes away, and whatever else was changed unseen, leaves no trace. */
+  private static void checkCounts(Revealed revealed) throws NotInstrumentable {
+    if (!revealed.overcounted().isEmpty()) {
+      VersionChains chains = VersionChains.of(revealed, Transactions.of(revealed.history()));
+      for (int number : revealed.overcounted()) {
+        if (!chains.stands(number)) {
+          throw new NotInstrumentable("statement " + number + " did not tell of all its rows");
+        }
+      }
+    }
   }
 
   /** What the instruments have changed, if anything: then nothing that they revealed counts. */

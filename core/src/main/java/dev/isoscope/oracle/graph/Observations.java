@@ -22,6 +22,7 @@ import java.util.Set;
  * @param uses what statements certainly saw
  * @param dependencies between statements of committed transactions
  * @param finalVersions the version of every row that is in a table after the run
+ * @param overcounted numbers of committed updates that have changed fewer rows than they claim
  */
 public record Observations(
     List<Transaction> transactions,
@@ -30,7 +31,8 @@ public record Observations(
     Set<Integer> undone,
     List<Use> uses,
     List<Dependency> dependencies,
-    Map<RowIdentity, RowVersion> finalVersions) {
+    Map<RowIdentity, RowVersion> finalVersions,
+    Set<Integer> overcounted) {
   public Observations {
     transactions = List.copyOf(transactions);
     chains = Collections.unmodifiableMap(new LinkedHashMap<>(chains));
@@ -39,5 +41,18 @@ public record Observations(
     uses = List.copyOf(uses);
     dependencies = List.copyOf(dependencies);
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
+    overcounted = Set.copyOf(overcounted);
+  }
+
+  /** Observations of a run whose counts are right. */
+  public Observations(
+      List<Transaction> transactions,
+      Map<RowIdentity, List<RowVersion>> chains,
+      List<Change> changes,
+      Set<Integer> undone,
+      List<Use> uses,
+      List<Dependency> dependencies,
+      Map<RowIdentity, RowVersion> finalVersions) {
+    this(transactions, chains, changes, undone, uses, dependencies, finalVersions, Set.of());
   }
 }

@@ -107,7 +107,7 @@ public final class VersionSets {
       return;
     }
     if (shape.isPresent()) {
-      if (shape.get().scansOneTable() && !computes(step)) {
+      if (shape.get().scansOneTable() && !computes(step) && !spreads(number, shape.get())) {
         change(number, shape.get());
       }
       return;
@@ -131,6 +131,19 @@ public final class VersionSets {
     return set >= 0
         && queries
         && record.shapes().get(step.number()).inner().stream().anyMatch(record::changes);
+  }
+
+  /** Whether foreign keys took it further than its own condition did, or may have. */
+  private boolean spreads(int number, Shape shape) {
+    String table = shape.sources().get(0).table();
+    boolean elsewhere =
+        revealed.changes().getOrDefault(number, List.of()).stream()
+            .anyMatch(change -> !change.row().table().equals(table));
+    boolean changed = !revealed.changes().getOrDefault(number, List.of()).isEmpty();
+    return elsewhere
+        || changed
+            && record.original().init().stream()
+                .anyMatch(init -> CaseTables.actsOnRows(SqlText.of(init.sql())));
   }
 
   private static boolean plainInsertion(String sql) {

@@ -1,0 +1,88 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.levels.Cell;
+import dev.isoscope.levels.EvidenceCase;
+import dev.isoscope.levels.LevelProfile;
+import dev.isoscope.levels.SurveyOptions;
+import dev.isoscope.report.LevelsJson;
+import dev.isoscope.report.LevelsMarkdown;
+import dev.isoscope.report.LevelsMatrix;
+import dev.isoscope.report.LevelsText;
+import dev.isoscope.report.TextOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Prints what was found out, in the form that was asked for, and writes the evidence. */
+final class LevelsReporter {
+  private final LevelsCommand options;
+  private final SurveyOptions survey;
+  private final PrintWriter out;
+
+  LevelsReporter(LevelsCommand options, SurveyOptions survey) {
+    if (options.json && options.markdown) {
+      throw new UsageException("--json and --markdown: ask for one of them");
+    }
+    this.options = options;
+    this.survey = survey;
+    this.out = options.spec.commandLine().getOut();
+  }
+
+  /**
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  void finish(List<LevelProfile> profiles, Map<String, String> unavailable) throws IOException {
+    if (options.out != null) {
+      writeEvidence(profiles);
+    }
+    if (options.json) {
+      LevelsJson.write(profiles, survey, unavailable, out);
+    } else if (!profiles.isEmpty()) {
+      print(profiles);
+    }
+    out.flush();
+  }
+
+  private void print(List<LevelProfile> profiles) {
+    if (options.markdown) {
+      out.print(LevelsMarkdown.render(profiles));
+      return;
+    }
+    TextOptions text = Terminal.options(options.color);
+    if (options.verbose) {
+      profiles.forEach(profile -> out.println(LevelsText.render(profile, text)));
+    }
+    out.print(LevelsMatrix.render(profiles, text));
+  }
+
+  private void writeEvidence(List<LevelProfile> profiles) throws IOException {
+    try {
+      Files.createDirectories(options.out);
+      for (LevelProfile profile : profiles) {
+        for (Cell cell : profile.cells()) {
+          if (cell.evidence().isPresent()) {
+            Files.writeString(
+                options.out.resolve(name(profile, cell)),
+                CasePrinter.print(EvidenceCase.of(cell.evidence().get())));
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+    }
+  }
+
+  private static Path name(LevelProfile profile, Cell cell) {
+    return Path.of(
+        HuntDirectory.fileName(profile.target().name())
+            + "-"
+            + profile.level().label()
+            + "-"
+            + cell.anomaly().label()
+            + ".sql");
+  }
+}

@@ -1,0 +1,160 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.levels.LevelProfile;
+import dev.isoscope.levels.NamedLevel;
+import dev.isoscope.levels.Survey;
+import dev.isoscope.levels.SurveyOptions;
+import dev.isoscope.model.Level;
+import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.TestbedOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** The work of {@code levels}: looks at several targets at once, and reports in their order. */
+final class LevelsSession {
+  private static final int MOST_WORKERS = 4;
+
+  private final LevelsCommand options;
+  private final PrintWriter err;
+  private final LevelChoice levels;
+  private final SurveyOptions survey;
+  private final ExecutorOptions executorOptions;
+  private final LevelsReporter reporter;
+
+  LevelsSession(LevelsCommand options) {
+    this.options = options;
+    this.err = options.spec.commandLine().getErr();
+    this.levels = LevelChoice.parse(options.levels);
+    this.survey = surveyOptions(options);
+    if (options.patience.isZero()) {
+      throw new UsageException("--patience 0: a run needs some time; write for example 10s");
+    }
+    this.executorOptions = ExecutorOptions.DEFAULT.withPatience(options.patience);
+    this.reporter = new LevelsReporter(options, survey);
+  }
+
+  private static SurveyOptions surveyOptions(LevelsCommand options) {
+    if (options.attempts != null && options.attempts < 1) {
+      throw new UsageException("--attempts " + options.attempts + ": at least one is needed");
+    }
+    SurveyOptions usual = SurveyOptions.DEFAULT;
+    return new SurveyOptions(
+        options.attempts == null ? usual.attempts() : options.attempts,
+        options.seed == null ? usual.seed() : options.seed);
+  }
+
+  private int workers() {
+    if (options.workers == null) {
+      return Math.min(MOST_WORKERS, Runtime.getRuntime().availableProcessors());
+    }
+    if (options.workers < 1) {
+      throw new UsageException("--workers " + options.workers + ": at least one is needed");
+    }
+    return options.workers;
+  }
+
+  /** What came of one target. */
+  private record Surveyed(
+      List<LevelProfile> profiles, Map<String, String> unavailable, int exitCode) {}
+
+  int run() throws IOException, InterruptedException {
+    List<TargetSpec> targets =
+        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets).stream()
+            .distinct()
+            .toList();
+    TestbedOptions testbed = Targets.testbedOptions(options.targetOptions, options.urlOptions);
+    ExecutorService pool = Executors.newFixedThreadPool(Math.min(workers(), targets.size()));
+    try {
+      List<Future<Surveyed>> surveys =
+          targets.stream().map(target -> pool.submit(() -> survey(target, testbed))).toList();
+      return report(surveys);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private int report(List<Future<Surveyed>> surveys) throws IOException, InterruptedException {
+    List<LevelProfile> profiles = new ArrayList<>();
+    Map<String, String> unavailable = new LinkedHashMap<>();
+    int exitCode = ExitCode.OK;
+    for (Future<Surveyed> survey : surveys) {
+      Surveyed result = result(survey);
+      profiles.addAll(result.profiles());
+      unavailable.putAll(result.unavailable());
+      boolean usage = exitCode == ExitCode.USAGE || result.exitCode() == ExitCode.USAGE;
+      exitCode = usage ? ExitCode.USAGE : Math.max(exitCode, result.exitCode());
+    }
+    reporter.finish(profiles, unavailable);
+    return exitCode;
+  }
+
+  private static Surveyed result(Future<Surveyed> survey) throws InterruptedException {
+    try {
+      return survey.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(e.getCause());
+    }
+  }
+
+  private Surveyed survey(TargetSpec target, TestbedOptions testbed) {
+    List<LevelProfile> profiles = new ArrayList<>();
+    TargetLoop loop = new TargetLoop(testbed, err);
+    loop.run(List.of(target), server -> survey(server, profiles));
+    return new Surveyed(profiles, loop.unavailable(), loop.exitCode());
+  }
+
+  private void survey(Server server, List<LevelProfile> profiles) throws TargetException {
+    for (Level level : levels(server)) {
+      try (Survey one =
+          new Survey(server, level, survey, executorOptions, JvmEnd::awaitIfUnderWay)) {
+        LevelProfile profile = one.run();
+        JvmEnd.awaitIfUnderWay();
+        profiles.add(profile);
+        progress(profile);
+      } catch (SQLException e) {
+        throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private List<Level> levels(Server server) throws TargetException {
+    List<Level> known = server.dbms().levels(server.identity().mode());
+    if (levels.all() || levels.named().isEmpty()) {
+      return known;
+    }
+    List<Level> wanted = known.stream().filter(levels.named()::contains).toList();
+    if (wanted.isEmpty()) {
+      throw TargetException.usage(
+          server.dbms().title()
+              + " has the isolation levels "
+              + String.join(", ", known.stream().map(Level::label).toList()));
+    }
+    return wanted;
+  }
+
+  private void progress(LevelProfile profile) {
+    if (!options.quiet) {
+      err.println(
+          "isoscope: "
+              + profile.target().name()
+              + " at "
+              + profile.level()
+              + ": "
+              + profile.strongest().map(NamedLevel::label).orElse("no level with a name"));
+    }
+  }
+}

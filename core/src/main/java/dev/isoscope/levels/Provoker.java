@@ -1,0 +1,115 @@
+package dev.isoscope.levels;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.oracle.dependency.Phenomena;
+import dev.isoscope.oracle.dependency.Phenomenon;
+import dev.isoscope.oracle.dependency.Wording;
+import dev.isoscope.oracle.graph.Inspection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Makes an attempt: runs a provocation, and asks what the run certainly showed. */
+final class Provoker {
+  private final Executor executor;
+  private final Server server;
+  private final Runnable beforeRestart;
+
+  Provoker(Executor executor, Server server, Runnable beforeRestart) {
+    this.executor = executor;
+    this.server = server;
+    this.beforeRestart = beforeRestart;
+  }
+
+  /**
+   * Makes one attempt.
+   *
+   * @throws SQLException if the server is gone for good
+   */
+  Attempt attempt(Provocation provocation, Reset reset) throws SQLException {
+    if (server.dbms().changeLog().isEmpty()) {
+      return nothing(provocation, server.dbms().title() + " does not tell what writes change");
+    }
+    try {
+      return judge(provocation, reset);
+    } catch (SetupException e) {
+      return nothing(provocation, e.getMessage());
+    } catch (SQLException e) {
+      recover(e);
+      return nothing(provocation, "a run broke off: " + e.getMessage());
+    }
+  }
+
+  private Attempt judge(Provocation provocation, Reset reset) throws SQLException {
+    History history = executor.run(provocation.testCase(), reset);
+    if (history.ending() instanceof Ending.ServerDied) {
+      recover(new SQLException("the server died"));
+    }
+    if (!(history.ending() instanceof Ending.Complete)) {
+      return nothing(provocation, "a run did not come to its end: " + history.ending());
+    }
+    Outcomes outcomes = new Outcomes(history, provocation.critical());
+    if (!outcomes.reached()) {
+      return nothing(provocation, "the critical step was not reached");
+    }
+    Inspection inspection;
+    try {
+      inspection = Inspection.of(history, server.dbms(), testCase -> executor.run(testCase, reset));
+    } catch (NotInstrumentable e) {
+      return nothing(provocation, "with instruments: " + e.getMessage());
+    }
+    if (inspection.disturbance().isPresent()) {
+      return nothing(provocation, "the instruments have changed a run");
+    }
+    return phenomenon(inspection, provocation.anomaly())
+        .map(one -> shown(inspection, one))
+        .orElseGet(() -> new Attempt.Prevented(provocation.testCase(), outcomes.means()));
+  }
+
+  /**
+   * OTV is about what a transaction observes; in the condition of a write many DBMSs show it by
+   * design where plain queries are safe.
+   */
+  private static Optional<Phenomenon> phenomenon(Inspection inspection, Anomaly anomaly) {
+    return Phenomena.of(inspection.observations()).stream()
+        .filter(one -> one.anomaly() == anomaly)
+        .filter(one -> anomaly != Anomaly.OTV || one.queriesOnly())
+        .findFirst();
+  }
+
+  private static Attempt shown(Inspection inspection, Phenomenon phenomenon) {
+    Wording wording = new Wording(inspection.observations());
+    return new Attempt.Shown(
+        inspection.observed(),
+        phenomenon.queriesOnly(),
+        bySession(wording.headline(phenomenon)),
+        wording.reasoning(phenomenon).stream().map(Provoker::bySession).toList());
+  }
+
+  /** In a provocation every session has one transaction, so the name of the session is enough. */
+  private static String bySession(String sentence) {
+    return sentence.replaceAll("\\b(T[0-9])[.][0-9]+\\b", "$1");
+  }
+
+  /** New connections; if the server does not even give those, a new server. */
+  private void recover(SQLException failure) throws SQLException {
+    try {
+      executor.reconnect();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+      beforeRestart.run();
+      server.restart();
+      executor.reconnect();
+    }
+  }
+
+  private static Attempt nothing(Provocation provocation, String reason) {
+    return new Attempt.Void(provocation.testCase(), reason);
+  }
+}

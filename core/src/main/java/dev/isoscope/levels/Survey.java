@@ -1,0 +1,118 @@
+package dev.isoscope.levels;
+
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Level;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds out what one level of one server prevents. Curated cases run on fresh tables. Generated
+ * ones run on tables that were used before, which is many times faster; what shows there counts
+ * only if it does so on fresh ones as well.
+ */
+public final class Survey implements AutoCloseable {
+  private final Server server;
+  private final Level level;
+  private final SurveyOptions options;
+  private final CuratedCases cases = CuratedCases.load();
+  private final Variants variants;
+  private final Executor executor;
+  private final Provoker provoker;
+
+  /**
+   * @param beforeRestart is called before a server is started again; does not return if the process
+   *     itself is ending, which takes the servers with it
+   */
+  public Survey(
+      Server server,
+      Level level,
+      SurveyOptions options,
+      ExecutorOptions executorOptions,
+      Runnable beforeRestart)
+      throws SQLException {
+    this.server = server;
+    this.level = level;
+    this.options = options;
+    this.variants = new Variants(options.seed());
+    this.executor = new Executor(server, level, executorOptions);
+    this.provoker = new Provoker(executor, server, beforeRestart);
+  }
+
+  /**
+   * Provokes every anomaly.
+   *
+   * @throws SQLException if the server is gone for good
+   */
+  public LevelProfile run() throws SQLException {
+    List<Cell> cells = new ArrayList<>();
+    for (Anomaly anomaly : Provocation.ANOMALIES) {
+      cells.add(executor.sheltered(() -> smallest(provoke(anomaly))));
+    }
+    return new LevelProfile(server.identity(), level, cells);
+  }
+
+  private Cell provoke(Anomaly anomaly) throws SQLException {
+    List<Provocation> curated = cases.of(anomaly);
+    Cell cell = Cell.of(anomaly, List.of());
+    for (int i = 0; goOn(cell, i - curated.size()); i++) {
+      List<Attempt> attempts = new ArrayList<>(cell.attempts());
+      attempts.add(
+          i < curated.size()
+              ? provoker.attempt(curated.get(i), Reset.FRESH)
+              : generated(curated.get(i % curated.size()), i / curated.size()));
+      cell = Cell.of(anomaly, attempts);
+    }
+    return cell;
+  }
+
+  /** What is observed need not be tried again; as many attempts as wanted may fail to count. */
+  private boolean goOn(Cell cell, int generated) {
+    return cell.status() != Status.OBSERVED
+        && (generated < 0
+            || (cell.counting() < options.attempts() && generated < 2 * options.attempts()));
+  }
+
+  private Attempt generated(Provocation model, int number) throws SQLException {
+    Provocation variant = variants.of(model, number);
+    Attempt attempt = provoker.attempt(variant, Reset.FAST);
+    return attempt instanceof Attempt.Shown ? provoker.attempt(variant, Reset.FRESH) : attempt;
+  }
+
+  /** Cuts from the evidence, if there is any, what it does without. */
+  private Cell smallest(Cell cell) throws SQLException {
+    if (cell.evidence().isEmpty()) {
+      return cell;
+    }
+    boolean queriesOnly = cell.evidence().get().queriesOnly();
+    Provocation whole = Provocation.of(cell.evidence().get().testCase());
+    Provocation smallest = whole;
+    for (int number = whole.testCase().statements().size(); number > 0; number--) {
+      Optional<Provocation> smaller = Smaller.without(number, smallest);
+      if (smaller.isPresent() && show(smaller.get(), Reset.FAST, queriesOnly).isPresent()) {
+        smallest = smaller.get();
+      }
+    }
+    return smallest == whole
+        ? cell
+        : show(smallest, Reset.FRESH, queriesOnly).map(cell::withEvidence).orElse(cell);
+  }
+
+  private Optional<Attempt.Shown> show(Provocation provocation, Reset reset, boolean queriesOnly)
+      throws SQLException {
+    return provoker.attempt(provocation, reset) instanceof Attempt.Shown shown
+            && shown.queriesOnly() == queriesOnly
+        ? Optional.of(shown)
+        : Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    executor.close();
+  }
+}

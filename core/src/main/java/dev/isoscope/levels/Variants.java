@@ -1,0 +1,66 @@
+package dev.isoscope.levels;
+
+import dev.isoscope.generate.Randomness;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.SourcePosition;
+import dev.isoscope.model.Statement;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Generates provocations: other rows, conditions and orders that a curated case stands for. */
+final class Variants {
+  private final long seed;
+
+  Variants(long seed) {
+    this.seed = seed;
+  }
+
+  /** The same arguments give the same case. */
+  Provocation of(Provocation curated, int number) {
+    Randomness random =
+        new Randomness(seed).fork(curated.testCase().name().hashCode()).fork(number);
+    Case original = curated.testCase();
+    Header head = original.header();
+    Rephrasing rephrasing = new Rephrasing(random);
+    Header header =
+        new Header(
+            head.name() + ", variant " + number,
+            head.about(),
+            head.scope(),
+            head.details(),
+            head.notes());
+    List<InitStatement> init = init(original, rephrasing);
+    List<Statement> statements = new ArrayList<>();
+    for (Statement one : Reordering.of(curated, random)) {
+      statements.add(
+          new Statement(
+              statements.size() + 1,
+              one.session(),
+              rephrasing.of(one.sql()),
+              List.of(),
+              one.notes(),
+              SourcePosition.NOWHERE));
+    }
+    return Provocation.of(
+        new Case(original.source(), header, init, statements, List.of(), List.of()));
+  }
+
+  private static List<InitStatement> init(Case original, Rephrasing rephrasing) {
+    List<InitStatement> init = new ArrayList<>();
+    for (InitStatement one : original.init()) {
+      init.add(InitStatement.of(rephrasing.of(one.sql())));
+      if (StatementKind.of(one.sql()) == StatementKind.WRITE) {
+        List<String> rows = rephrasing.bystanders();
+        String table = Tokenizer.words(one.sql()).get(2).text();
+        if (!rows.isEmpty()) {
+          init.add(InitStatement.of("INSERT INTO " + table + " VALUES " + String.join(", ", rows)));
+        }
+      }
+    }
+    return init;
+  }
+}

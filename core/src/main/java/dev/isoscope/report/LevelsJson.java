@@ -1,0 +1,120 @@
+package dev.isoscope.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.levels.Attempt;
+import dev.isoscope.levels.Cell;
+import dev.isoscope.levels.EvidenceCase;
+import dev.isoscope.levels.LevelProfile;
+import dev.isoscope.levels.NamedLevel;
+import dev.isoscope.levels.SurveyOptions;
+import dev.isoscope.model.TargetIdentity;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The JSON document of {@code levels --json}. */
+public final class LevelsJson {
+  public static final String SCHEMA = "isoscope.levels/1";
+
+  private final JsonGenerator json;
+
+  private LevelsJson(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /**
+   * Writes the document and a final line break; leaves the writer open.
+   *
+   * @param unavailable the targets that could not be used, with the reason
+   */
+  public static void write(
+      List<LevelProfile> profiles,
+      SurveyOptions options,
+      Map<String, String> unavailable,
+      Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new LevelsJson(json).document(profiles, options, unavailable));
+  }
+
+  private void document(
+      List<LevelProfile> profiles, SurveyOptions options, Map<String, String> unavailable)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", SCHEMA);
+    json.writeNumberField("seed", options.seed());
+    json.writeNumberField("attempts", options.attempts());
+    json.writeArrayFieldStart("targets");
+    Map<TargetIdentity, List<LevelProfile>> byTarget =
+        profiles.stream()
+            .collect(
+                Collectors.groupingBy(
+                    LevelProfile::target, LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<TargetIdentity, List<LevelProfile>> entry : byTarget.entrySet()) {
+      target(entry.getKey(), entry.getValue());
+    }
+    json.writeEndArray();
+    JsonText.unavailable(json, unavailable);
+    json.writeEndObject();
+  }
+
+  private void target(TargetIdentity target, List<LevelProfile> profiles) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("target", target.name());
+    json.writeStringField("dbms", target.dbms());
+    json.writeStringField("mode", target.mode().orElse(null));
+    json.writeStringField("version", target.version().toString());
+    json.writeArrayFieldStart("levels");
+    for (LevelProfile profile : profiles) {
+      level(profile);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void level(LevelProfile profile) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", profile.level().label());
+    json.writeStringField("strongest", profile.strongest().map(NamedLevel::label).orElse(null));
+    json.writeObjectFieldStart("anomalies");
+    for (Cell cell : profile.cells()) {
+      json.writeStringField(cell.anomaly().label(), cell.status().label());
+    }
+    json.writeEndObject();
+    json.writeObjectFieldStart("evidence");
+    for (Cell cell : profile.cells()) {
+      json.writeFieldName(cell.anomaly().label());
+      evidence(cell);
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void evidence(Cell cell) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("how", cell.how());
+    json.writeNumberField("attempts", cell.counting());
+    json.writeNumberField("showing", cell.showing());
+    for (Attempt.Means means : Attempt.Means.values()) {
+      json.writeNumberField(key(means), cell.means().getOrDefault(means, 0L));
+    }
+    json.writeNumberField("notCounting", cell.attempts().size() - cell.counting());
+    JsonText.strings(json, "obstacles", cell.obstacles());
+    JsonText.strings(
+        json, "reasoning", cell.evidence().map(Attempt.Shown::reasoning).orElse(List.of()));
+    json.writeStringField(
+        "case", cell.evidence().map(EvidenceCase::of).map(CasePrinter::print).orElse(null));
+    json.writeEndObject();
+  }
+
+  private static String key(Attempt.Means means) {
+    return switch (means) {
+      case BLOCKED -> "blocked";
+      case ABORTED -> "aborted";
+      case NOT_VISIBLE -> "notVisible";
+    };
+  }
+}

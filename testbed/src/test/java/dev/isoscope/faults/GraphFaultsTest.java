@@ -1,0 +1,235 @@
+package dev.isoscope.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Oracles;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.sql.dialect.Dialects;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is planted shows in the dependencies, in cases made for it and in generated ones. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GraphFaultsTest {
+  private static final int SEED = 7;
+  private static final int MOST_CASES = 2_000;
+  private static final int MOST_CASES_UNTIL_TOLD_APART = 500;
+  private static final ExecutorOptions OPTIONS =
+      ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));
+
+  private static final String TABLE =
+      """
+      /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+      /* init */ INSERT INTO t VALUES (1, 1), (2, 2);
+      /* T1 */ BEGIN;
+      /* T2 */ BEGIN;
+      """;
+
+  private static final Map<String, String> CASES =
+      Map.of(
+          "dirty-read",
+          """
+          /* T2 */ UPDATE t SET b = 7 WHERE a = 2;
+          /* T1 */ SELECT * FROM t WHERE a = 2;
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
+          "missed-commit",
+          """
+          /* T2 */ UPDATE t SET b = 7 WHERE a = 2;
+          /* T2 */ COMMIT;
+          /* T1 */ SELECT * FROM t WHERE a = 2;
+          /* T1 */ COMMIT;
+          """,
+          "lost-write",
+          """
+          /* T1 */ UPDATE t SET b = b + 5;
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
+          "lost-update",
+          """
+          /* T1 */ UPDATE t SET b = b + 5;
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
+          "ignored-condition",
+          """
+          /* T2 */ INSERT INTO t VALUES (3, 3);
+          /* T2 */ COMMIT;
+          /* T1 */ UPDATE t SET b = 7 WHERE b = 2;
+          /* T1 */ COMMIT;
+          """,
+          "commit-loses-row",
+          """
+          /* T1 */ INSERT INTO t VALUES (3, 3), (4, 4);
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
+          "rollback-keeps-row",
+          """
+          /* T1 */ INSERT INTO t VALUES (3, 3), (4, 4);
+          /* T1 */ ROLLBACK;
+          /* T2 */ COMMIT;
+          """);
+
+  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
+  private final Map<String, Server> servers = new HashMap<>();
+
+  private Server server(String target) throws Exception {
+    if (!servers.containsKey(target)) {
+      servers.put(target, testbed.start(TargetSpec.parse(target)));
+    }
+    return servers.get(target);
+  }
+
+  @AfterAll
+  void close() {
+    testbed.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dirty-read, dependency, P1",
+    "missed-commit, dependency, stale",
+    "lost-write, dependency, lost-write",
+    "lost-write, statementgraph, statement-order",
+    "lost-update, dependency, lost-write",
+    "lost-update, statementgraph, inexplicable",
+    "ignored-condition, statementgraph, inexplicable",
+    "commit-loses-row, dependency, lost-write",
+    "commit-loses-row, statementgraph, statement-order",
+    "rollback-keeps-row, dependency, undead-write",
+    "rollback-keeps-row, statementgraph, statement-order",
+  })
+  void showsInACaseThatIsMadeForIt(String fault, String oracle, String kind) throws Exception {
+    Server sound = server("postgres");
+    Case testCase = CaseParser.parse(fault, TABLE + CASES.get(fault));
+    try (Bench right = new Bench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
+        Bench wrong =
+            new Bench(faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+      assertEquals("pass", shown(right.judge(testCase)));
+      assertEquals(kind, shown(wrong.judge(testCase)));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dirty-read, dependency, P1",
+    "missed-commit, dependency, stale",
+    "lost-write, dependency, lost-write",
+    "lost-write, statementgraph, statement-order",
+    "lost-update, dependency, lost-write",
+    "lost-update, statementgraph, inexplicable",
+    "ignored-condition, statementgraph, inexplicable",
+    "commit-loses-row, dependency, lost-write",
+    "commit-loses-row, statementgraph, statement-order",
+    "rollback-keeps-row, dependency, undead-write",
+    "rollback-keeps-row, statementgraph, statement-order",
+  })
+  void showsInGeneratedCases(String fault, String oracle, String kind) throws Exception {
+    Server sound = server("postgres");
+    try (Bench right = new Bench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
+        Bench wrong =
+            new Bench(faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+      Case found = hunt(wrong, kind, MOST_CASES);
+      assertEquals("pass", shown(right.judge(found)));
+    }
+  }
+
+  /** A level that is sold for a stronger one. */
+  @ParameterizedTest
+  @CsvSource({
+    "h2, READ_COMMITTED, SERIALIZABLE",
+    "h2, SERIALIZABLE, SERIALIZABLE", // a snapshot, in truth
+    "postgres, READ_COMMITTED, REPEATABLE_READ",
+    "postgres, READ_COMMITTED, SERIALIZABLE",
+    "postgres, REPEATABLE_READ, SERIALIZABLE",
+  })
+  void aWeakerLevelIsToldFromTheOneClaimed(String target, Level level, Level claim)
+      throws Exception {
+    try (Bench bench = new Bench(server(target), "dependency", level, Optional.of(claim))) {
+      hunt(bench, "", MOST_CASES_UNTIL_TOLD_APART);
+    }
+  }
+
+  private static Server faulty(Server sound, String fault) {
+    return new FaultyServer(sound, Faults.all().get(fault));
+  }
+
+  /** The first generated case that shows a violation of a kind; of any if it is empty. */
+  private static Case hunt(Bench bench, String kind, int most) throws SQLException {
+    CaseSource<?, ?> source =
+        new CaseSource<>(
+            new CaseGenerator(Dialects.of(bench.terms().target()), GeneratorOptions.DEFAULT), SEED);
+    for (int number = 0; number < most; number++) {
+      int ofBlock = number % Place.CASES;
+      Case testCase =
+          source.at(
+              new Place(number / Place.CASES, ofBlock / Place.ORDERS, ofBlock % Place.ORDERS));
+      if (bench.judge(testCase) instanceof Verdict.Violation violation
+          && violation.triage().alarming()
+          && (kind.isEmpty() || violation.kind().equals(kind))) {
+        return testCase;
+      }
+    }
+    return fail("nothing in " + most + " cases");
+  }
+
+  private static String shown(Verdict verdict) {
+    if (verdict instanceof Verdict.Violation violation) {
+      return violation.kind();
+    }
+    return verdict instanceof Verdict.Inconclusive none ? none.reason() : "pass";
+  }
+
+  /** An oracle at work on a server. */
+  private record Bench(Oracle oracle, Terms terms, Executor executor) implements AutoCloseable {
+    Bench(Server server, String oracle, Level level, Optional<Level> claim) throws SQLException {
+      this(
+          Oracles.named(oracle).orElseThrow(),
+          new Terms(server.dbms(), server.identity(), level, claim),
+          new Executor(server, level, OPTIONS));
+    }
+
+    Verdict judge(Case testCase) throws SQLException {
+      Runner runner = executor::run;
+      try {
+        return oracle.judge(runner.run(testCase), terms, runner);
+      } catch (SetupException e) {
+        return new Verdict.Inconclusive(e.getMessage());
+      }
+    }
+
+    @Override
+    public void close() {
+      executor.close();
+    }
+  }
+}

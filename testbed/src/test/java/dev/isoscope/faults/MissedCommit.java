@@ -1,0 +1,43 @@
+package dev.isoscope.faults;
+
+import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.SqlText;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * A query does not see what has been committed since its transaction began, as long as that has
+ * written nothing itself: another connection with an old snapshot answers.
+ */
+final class MissedCommit implements Fault {
+  @Override
+  public boolean execute(FaultySession session, String sql) throws SQLException {
+    Optional<TransactionControl> control = TransactionControl.parse(sql);
+    if (control.orElse(null) instanceof TransactionControl.End && session.inTransaction()) {
+      session.side().rollback();
+    }
+    boolean result = session.run(sql);
+    if (control.orElse(null) instanceof TransactionControl.Begin) {
+      takeSnapshot(session.side());
+    }
+    SqlText text = SqlText.of(sql);
+    boolean plain = text.is(0, "SELECT") && text.find(text.all(), "FOR", "LOCK") < 0;
+    if (!plain || !session.inTransaction() || session.hasWritten()) {
+      return result;
+    }
+    Statement statement = session.side().createStatement();
+    statement.closeOnCompletion();
+    return session.answer(statement.executeQuery(sql));
+  }
+
+  private static void takeSnapshot(Connection side) throws SQLException {
+    side.setAutoCommit(false);
+    side.rollback();
+    side.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    try (Statement statement = side.createStatement()) {
+      statement.executeQuery("SELECT 1").close();
+    }
+  }
+}
