@@ -263,4 +263,24 @@ class ChangeLogTest {
             .map(change -> change.row().toString())
             .collect(Collectors.toSet()));
   }
+
+  /** H2 then waits at full speed, and looks idle should a trigger have sent a statement. */
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgres", "mysql"})
+  void aWaitBehindAStatementThatFails(String target) throws Exception {
+    tells(
+        target,
+        """
+        T1 BEGIN
+        T2 BEGIN
+        T1 UPDATE t SET b = 11 WHERE a = 1
+        T2 INSERT INTO t VALUES (4, 40), (1, 12)
+        T1 INSERT INTO t VALUES (5, 50), (2, 22)
+        T1 ROLLBACK
+        T2 ROLLBACK
+        """,
+        """
+        3: t#-9999 from 0
+        """);
+  }
 }

@@ -3,6 +3,8 @@ package dev.isoscope.dbms.engine;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.sqlite.Function;
+import org.sqlite.SQLiteCommitListener;
+import org.sqlite.SQLiteConnection;
 
 /** Functions of a connection that keep what its triggers say, whatever is rolled back. */
 public final class SqliteChanges {
@@ -38,5 +40,17 @@ public final class SqliteChanges {
             log.setLength(0);
           }
         });
+    ((SQLiteConnection) connection)
+        .addCommitListener(
+            new SQLiteCommitListener() {
+              @Override
+              public void onCommit() {}
+
+              /** A write outside a transaction that cannot commit is carried out again later. */
+              @Override
+              public void onRollback() {
+                log.setLength(0);
+              }
+            });
   }
 }
