@@ -1,6 +1,7 @@
 package dev.isoscope.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.isoscope.campaign.CaseSource;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is planted shows in the dependencies, in cases made for it and in generated ones. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -160,6 +162,25 @@ class GraphFaultsTest {
             new Bench(faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
       Case found = hunt(wrong, kind, MOST_CASES);
       assertEquals("pass", shown(right.judge(found)));
+    }
+  }
+
+  /** A rollback would take away what an untold change has left: that proves nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dependency", "statementgraph"})
+  void aCountThatNobodyCanCheckIsNoProof(String oracle) throws Exception {
+    Case testCase =
+        CaseParser.parse(
+            "rolled back",
+            TABLE
+                + """
+                /* T1 */ UPDATE t SET b = b + 5;
+                /* T1 */ ROLLBACK;
+                /* T2 */ COMMIT;
+                """);
+    Server faulty = faulty(server("postgres"), "lost-update");
+    try (Bench bench = new Bench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
+      assertInstanceOf(Verdict.Inconclusive.class, bench.judge(testCase));
     }
   }
 
