@@ -72,7 +72,8 @@ public final class Extraction {
         List.copyOf(all.uses()),
         List.copyOf(all.dependencies()),
         revealed.finalVersions(),
-        revealed.overcounted());
+        revealed.overcounted(),
+        revealed.images());
   }
 
   // ---- items ----------------------------------------------------------------------------------

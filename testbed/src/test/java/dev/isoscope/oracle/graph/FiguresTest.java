@@ -228,5 +228,8 @@ class FiguresTest {
             Verdict.Violation.class,
             judge(oracle, postgres, Level.READ_COMMITTED, Optional.of(Level.SNAPSHOT), FIGURE_13));
     assertEquals(Triage.BUG, violation.triage());
+    assertTrue(
+        violation.explanation().reasoning().stream().anyMatch(why -> why.contains("row (1) of t0")),
+        violation.explanation().reasoning().toString());
   }
 }
