@@ -8,7 +8,9 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.crash.CrashOracle;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs one case, counts, judges, and confirms what is alarming. */
@@ -105,9 +107,13 @@ final class CaseHunt {
     found.add(sighting, testCase);
   }
 
-  /** Runs further cases for oracles, and notices if one of them is a crash of its own. */
+  /**
+   * Runs further cases for oracles, and notices if one of them is a crash of its own. Who asks for
+   * a run that another oracle has asked for gets the same one.
+   */
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
+    private final Map<Case, History> known = new HashMap<>();
     private final Runner runner;
     private History crash;
 
@@ -117,7 +123,11 @@ final class CaseHunt {
 
     @Override
     public History run(Case another) throws SQLException {
+      if (known.containsKey(another)) {
+        return known.get(another);
+      }
       History history = runner.run(another);
+      known.put(another, history);
       if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
         crash = history;
       }
