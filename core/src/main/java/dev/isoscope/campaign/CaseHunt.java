@@ -57,7 +57,7 @@ final class CaseHunt {
   }
 
   private void judge(History observed) throws TargetLostException {
-    CrashWatch watch = new CrashWatch(one -> workplace.run(one, Reset.FAST));
+    CrashWatch watch = new CrashWatch(testCase, one -> workplace.run(one, Reset.FAST));
     boolean inconclusive = false;
     for (Judge judge : judges) {
       Verdict verdict = judge.judge(observed, watch);
@@ -114,10 +114,12 @@ final class CaseHunt {
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
     private final Map<Case, History> known = new HashMap<>();
+    private final Case hunted;
     private final Runner runner;
     private History crash;
 
-    private CrashWatch(Runner runner) {
+    private CrashWatch(Case hunted, Runner runner) {
+      this.hunted = hunted;
       this.runner = runner;
     }
 
@@ -128,10 +130,18 @@ final class CaseHunt {
       }
       History history = runner.run(another);
       known.put(another, history);
-      if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
+      if (crash == null
+          && oracle.judge(history) instanceof Verdict.Violation violation
+          && counts(violation, another)) {
         crash = history;
       }
       return history;
+    }
+
+    /** Whoever adds to the tables of a case may get errors that the case does not give. */
+    private boolean counts(Verdict.Violation violation, Case another) {
+      return !violation.kind().equals(CrashOracle.INTERNAL_ERROR)
+          || another.init().equals(hunted.init());
     }
 
     private Optional<History> crash() {
