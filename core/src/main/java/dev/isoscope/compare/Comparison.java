@@ -11,6 +11,16 @@ public sealed interface Comparison {
    */
   record Same(boolean wavered) implements Comparison {}
 
+  /** Some do not in one run each, which is not confirmed. */
+  record Suspected(List<Suspicion> suspicions) implements Comparison {
+    public Suspected {
+      suspicions = List.copyOf(suspicions);
+    }
+  }
+
+  /** Two groups that seem to part ways. */
+  record Suspicion(Kind kind, Place place, List<String> left, List<String> right) {}
+
   /**
    * Some do not.
    *

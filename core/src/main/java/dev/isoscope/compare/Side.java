@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param contenders their names, in the order in which they were given
  * @param behaviour how they behave at the place of the discrepancy, in a few words
- * @param histories a run of each on fresh tables
+ * @param histories a run of each on fresh tables, first the one that is explained
  */
 public record Side(List<String> contenders, String behaviour, Map<String, History> histories) {
   public Side {
@@ -19,6 +19,6 @@ public record Side(List<String> contenders, String behaviour, Map<String, Histor
 
   /** A run that stands for all. */
   public History history() {
-    return histories.get(contenders.get(0));
+    return histories.values().iterator().next();
   }
 }
