@@ -91,7 +91,7 @@ final class Moments {
       Trace again = Behaviour.run(testCase, look.contender(), Reset.FAST);
       Step last = again.history().steps().get(again.history().steps().size() - 1);
       return TraceComparison.of(scene.testCase(), false)
-          .sameAnswer(new Answer(last, false), new Answer(step, false));
+          .sameAnswer(Answer.cameBack(last), Answer.cameBack(step));
     } catch (Unfinished e) {
       return false;
     }
