@@ -59,6 +59,10 @@ final class LockMechanism implements Explainer {
         sentences.add("What " + session + " has locked could not be told: " + e.getMessage() + ".");
       }
     }
+    List<String> locks = look.contender().locks().at(scene.testCase(), waiter.number());
+    if (!locks.isEmpty()) {
+      sentences.add(look.contender().dbms().title() + " says: " + String.join("; ", locks) + ".");
+    }
     return sentences;
   }
 
