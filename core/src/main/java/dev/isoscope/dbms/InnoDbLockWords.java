@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,11 +33,11 @@ final class InnoDbLockWords {
   private InnoDbLockWords() {}
 
   static List<String> ofPerformanceSchema(Connection control) throws SQLException {
-    return read(control, PERFORMANCE_SCHEMA, "");
+    return read(control, PERFORMANCE_SCHEMA, "", true);
   }
 
   static List<String> ofInformationSchema(Connection control) throws SQLException {
-    return read(control, INFORMATION_SCHEMA, wanted(control));
+    return read(control, INFORMATION_SCHEMA, wanted(control), false);
   }
 
   /** The one lock that is waited for, if there is only one. */
@@ -56,20 +57,20 @@ final class InnoDbLockWords {
     }
   }
 
-  private static List<String> read(Connection control, String query, String wanted)
+  private static List<String> read(Connection control, String query, String wanted, boolean precise)
       throws SQLException {
     List<String> words = new ArrayList<>();
     try (Statement statement = control.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       while (rows.next()) {
-        String asked = wanted.isEmpty() ? mode(rows.getString(3)) : wanted;
+        String asked = wanted.isEmpty() ? mode(rows.getString(3), precise) : wanted;
         String sentence =
             asked
                 + place(rows.getString(2), rows.getString(4))
-                + " in "
+                + " of "
                 + table(rows.getString(1))
                 + " is asked for, against it stands "
-                + mode(rows.getString(5))
+                + mode(rows.getString(5), precise)
                 + place(rows.getString(2), rows.getString(6));
         if (!words.contains(sentence)) {
           words.add(sentence);
@@ -88,20 +89,33 @@ final class InnoDbLockWords {
       return ""; // a lock on the table
     }
     String at =
-        data == null
-            ? ""
-            : data.contains("supremum") ? " at the end" : " at (" + data.replace(", ", ",") + ")";
-    return " of index " + index.replace("GEN_CLUST_INDEX", "of hidden row numbers") + at;
+        data != null && data.contains("supremum")
+            ? " at its end"
+            : key(data).isEmpty() ? "" : " at (" + key(data) + ")";
+    String name = index.replaceAll("`|\"", "");
+    return (name.equals("GEN_CLUST_INDEX") ? " in the hidden index" : " in index " + name) + at;
   }
 
-  /** Modes such as {@code X,REC_NOT_GAP}; MariaDB does not tell a row from a row with its gap. */
-  private static String mode(String mode) {
+  /** The key without row numbers that InnoDB draws, since they differ from run to run. */
+  private static String key(String data) {
+    return data == null ? "" : data.replaceFirst("(, |^)0x[0-9A-F]{12}$", "").replace(", ", ",");
+  }
+
+  /**
+   * Modes such as {@code X,REC_NOT_GAP}.
+   *
+   * @param precise whether the plain form means a row with its gap; in MariaDB it may be either
+   */
+  private static String mode(String mode, boolean precise) {
     int comma = mode.indexOf(',');
-    return comma < 0 ? mode + " lock" : mode.substring(0, comma) + covers(mode.substring(comma));
+    if (comma < 0) {
+      return mode + (precise && mode.length() == 1 ? covers("") : " lock");
+    }
+    return mode.substring(0, comma) + covers(mode.substring(comma));
   }
 
   private static String covers(String words) {
-    String upper = words.toUpperCase(java.util.Locale.ROOT);
+    String upper = words.toUpperCase(Locale.ROOT);
     if (upper.contains("INSERT")) {
       return " lock to insert into the gap";
     }
