@@ -29,6 +29,11 @@ public abstract class Dbms {
   /** The name as its makers write it. */
   public abstract String title();
 
+  /** DBMSs of one family speak the same SQL, and warn of the same things in it. */
+  public String family() {
+    return name();
+  }
+
   /** Modes that change how transactions behave ({@code sqlite:wal}); the first is the default. */
   public List<String> modes() {
     return List.of();
@@ -426,6 +431,14 @@ public abstract class Dbms {
 
   /** Ends what {@link #calmBefore} began. */
   public List<String> calmAfter() {
+    return List.of();
+  }
+
+  /**
+   * The locks that sessions wait for at this moment and those that stand in their way, as sentences
+   * without a full stop; empty where the DBMS does not tell. Asked while everybody rests.
+   */
+  public List<String> lockWaits(Connection control) throws SQLException {
     return List.of();
   }
 
