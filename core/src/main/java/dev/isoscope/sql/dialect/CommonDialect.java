@@ -113,12 +113,12 @@ public final class CommonDialect extends Dialect {
 
   @Override
   public boolean mayDefault(SqlType type) {
-    return all(one -> one.mayDefault(type));
+    return all(one -> one.mayDefault(type)) && spellings.defaultLiteral(type, "").isPresent();
   }
 
   @Override
   public boolean mayIndex(SqlType type) {
-    return all(one -> one.mayIndex(type));
+    return all(one -> one.mayIndex(type)) && spellings.indexed(type).isPresent();
   }
 
   // ---- tables ---------------------------------------------------------------------------------
