@@ -57,7 +57,7 @@ record Agreement(boolean transactions, boolean warnings) {
     if (left.isEmpty() || right.isEmpty()) {
       return Optional.of(both);
     }
-    if (!kind(one).equals(kind(other))) {
+    if (!kind(one).equals(kind(other)) || isInvalid(one)) {
       return Optional.of(both);
     }
     if (warnings && one.warnings().isEmpty() != other.warnings().isEmpty()) {
@@ -68,6 +68,11 @@ record Agreement(boolean transactions, boolean warnings) {
             && !same(these.rows(), these.types(), those.rows(), those.types())
         ? Optional.of(both)
         : Optional.empty();
+  }
+
+  /** A statement may break a constraint, but alone there is no other reason to fail. */
+  private static boolean isInvalid(Step step) {
+    return kind(step).filter(kind -> kind != ErrorKind.CONSTRAINT).isPresent();
   }
 
   private static Optional<ErrorKind> kind(Step step) {
