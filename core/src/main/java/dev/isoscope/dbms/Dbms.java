@@ -82,6 +82,15 @@ public abstract class Dbms {
   public abstract void openSession(Connection connection, Level level, String workspace)
       throws SQLException;
 
+  /**
+   * Takes back what statements of a case have set in a session whose transactions have ended.
+   *
+   * @return false if only a new session will do
+   */
+  public boolean restore(Connection connection, List<String> settings) throws SQLException {
+    return settings.isEmpty();
+  }
+
   /** Prepares the control connection, which probes, lays out tables and reads final states. */
   public void openControl(Connection connection, String workspace) throws SQLException {
     enterWorkspace(connection, workspace);

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Triggers that call a routine in Java, which no rollback takes back. */
-final class DerbyChangeLog implements ChangeLog {
+final class DerbyChangeLog extends TriggerLog {
   private static final String TEXT = "VARCHAR(32672)";
 
   /** Sessions have users of their own. */
@@ -19,6 +19,10 @@ final class DerbyChangeLog implements ChangeLog {
 
   /** Types whose values cannot be written as literals. */
   private static final Set<String> OTHERS = Set.of("BLOB", "BINARY LARGE OBJECT", "XML");
+
+  DerbyChangeLog() {
+    super("o.", "n.");
+  }
 
   @Override
   public List<String> routines() {
@@ -49,42 +53,22 @@ final class DerbyChangeLog implements ChangeLog {
   }
 
   @Override
-  public List<String> definitions(String table, List<Column> columns) {
-    String name = "isoscope_" + Integer.toHexString(table.hashCode());
-    String oldRow = number("o." + ROW);
-    String oldVersion = number("o." + VERSION);
-    String newVersion = number("n." + VERSION);
-    String image = image("n.", columns);
-    return List.of(
-        trigger(
-            name + "_i", "INSERT", table, "NEW AS n", "I", number("n." + ROW), newVersion, image),
-        trigger(
-            name + "_u",
-            "UPDATE",
-            table,
-            "OLD AS o NEW AS n",
-            "U",
-            oldRow,
-            oldVersion,
-            newVersion,
-            image),
-        trigger(name + "_d", "DELETE", table, "OLD AS o", "D", oldRow, oldVersion));
+  protected String header(String event) {
+    String rows =
+        switch (event) {
+          case "INSERT" -> "NEW AS n";
+          case "DELETE" -> "OLD AS o";
+          default -> "OLD AS o NEW AS n";
+        };
+    return "REFERENCING " + rows + " FOR EACH ROW ";
   }
 
-  private static String trigger(
-      String name, String event, String table, String rows, String kind, String... values) {
-    return "CREATE TRIGGER "
-        + name
-        + " AFTER "
-        + event
-        + " ON "
-        + table
-        + " REFERENCING "
-        + rows
-        + " FOR EACH ROW CALL isoscope_log("
+  @Override
+  protected String action(String start, List<String> values) {
+    return "CALL isoscope_log("
         + SESSION
         + ", "
-        + Sql.literal(kind + " " + table + " ")
+        + start
         + " || "
         + String.join(" || ' ' || ", values)
         + ")";
@@ -105,11 +89,11 @@ final class DerbyChangeLog implements ChangeLog {
   }
 
   /** It converts nothing by itself, so each value is cast to the type that it has. */
-  private static String literal(String value, String type) {
+  private String literal(String value, String type) {
     return "'CAST(' || " + plain(value, type) + " || ' AS " + type + ")'";
   }
 
-  private static String plain(String value, String type) {
+  private String plain(String value, String type) {
     String upper = type.toUpperCase(Locale.ROOT);
     if (upper.contains("BIT DATA")) {
       return "isoscope_bytes(" + value + ")";
@@ -124,7 +108,8 @@ final class DerbyChangeLog implements ChangeLog {
   }
 
   /** Numbers become strings of a fixed length only. */
-  private static String number(String value) {
+  @Override
+  protected String number(String value) {
     return "TRIM(CAST(" + value + " AS CHAR(40)))";
   }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Triggers that call a routine in Java, which no rollback takes back. */
-final class HsqldbChangeLog implements ChangeLog {
+final class HsqldbChangeLog extends TriggerLog {
   private static final String TEXT = "VARCHAR(1000000)";
 
   /** Databases of one JVM number their sessions alike. */
@@ -20,6 +20,10 @@ final class HsqldbChangeLog implements ChangeLog {
   /** Types whose values a string does not give back. */
   private static final Set<String> OTHERS =
       Set.of("BIT", "UUID", "INTERVAL", "ARRAY", "OTHER", "OBJECT");
+
+  HsqldbChangeLog() {
+    super("o.", "n.");
+  }
 
   @Override
   public List<String> routines() {
@@ -49,42 +53,22 @@ final class HsqldbChangeLog implements ChangeLog {
   }
 
   @Override
-  public List<String> definitions(String table, List<Column> columns) {
-    String name = "isoscope_" + Integer.toHexString(table.hashCode());
-    String oldRow = "o." + ROW;
-    String newVersion = "n." + VERSION;
-    String image = image("n.", columns);
-    String before = "OLD ROW AS o";
-    String after = "NEW ROW AS n";
-    return List.of(
-        trigger(name + "_i", "INSERT", table, after, "I", "n." + ROW, newVersion, image),
-        trigger(
-            name + "_u",
-            "UPDATE",
-            table,
-            before + " " + after,
-            "U",
-            oldRow,
-            "o." + VERSION,
-            newVersion,
-            image),
-        trigger(name + "_d", "DELETE", table, before, "D", oldRow, "o." + VERSION));
+  protected String header(String event) {
+    String rows =
+        switch (event) {
+          case "INSERT" -> "NEW ROW AS n";
+          case "DELETE" -> "OLD ROW AS o";
+          default -> "OLD ROW AS o NEW ROW AS n";
+        };
+    return "REFERENCING " + rows + " FOR EACH ROW ";
   }
 
-  private static String trigger(
-      String name, String event, String table, String rows, String kind, String... values) {
-    return "CREATE TRIGGER "
-        + name
-        + " AFTER "
-        + event
-        + " ON "
-        + table
-        + " REFERENCING "
-        + rows
-        + " FOR EACH ROW CALL isoscope_log("
+  @Override
+  protected String action(String start, List<String> values) {
+    return "CALL isoscope_log("
         + SESSION
         + ", "
-        + Sql.literal(kind + " " + table + " ")
+        + start
         + " || "
         + String.join(" || ' ' || ", values)
         + ")";

@@ -17,12 +17,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
 abstract class InnoDb extends Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
+
+  /** Where a session keeps the mode that it started with. */
+  private static final String MODE = "@isoscope_mode";
+
+  private static final Pattern SETS_MODE =
+      Pattern.compile(
+          "SET\\s+(SESSION\\s+)?sql_mode\\s*=\\s*'[^']*'\\s*", Pattern.CASE_INSENSITIVE);
 
   /** Before MySQL 8 the server itself keeps only 64. */
   private static final int MOST_WARNINGS = 1_000;
@@ -152,9 +160,22 @@ abstract class InnoDb extends Dbms {
             + ", SESSION lock_wait_timeout = "
             + NEVER
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
+            + ", "
+            + MODE
+            + " = @@SESSION.sql_mode"
             + ", SESSION max_error_count = "
             + MOST_WARNINGS
             + statementTimeouts());
+  }
+
+  /** A new session costs as much as some cases. */
+  @Override
+  public boolean restore(Connection connection, List<String> settings) throws SQLException {
+    if (!settings.stream().allMatch(sql -> SETS_MODE.matcher(sql).matches())) {
+      return false;
+    }
+    Sql.execute(connection, "SET SESSION sql_mode = " + MODE);
+    return true;
   }
 
   /** Further settings that keep the server from ending statements, each after a comma. */

@@ -6,35 +6,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Triggers that write into a variable of the session, which no rollback takes back. */
-final class InnoDbChangeLog implements ChangeLog {
+final class InnoDbChangeLog extends TriggerLog {
   private static final String LOG = "@isoscope_log";
 
-  @Override
-  public List<String> definitions(String table, List<Column> columns) {
-    String name = "isoscope_" + Integer.toHexString(table.hashCode());
-    String oldRow = "OLD." + ROW;
-    String newVersion = "NEW." + VERSION;
-    String image = image("NEW.", columns);
-    return List.of(
-        trigger(name + "_i", "INSERT", table, "I", "NEW." + ROW, newVersion, image),
-        trigger(name + "_u", "UPDATE", table, "U", oldRow, "OLD." + VERSION, newVersion, image),
-        trigger(name + "_d", "DELETE", table, "D", oldRow, "OLD." + VERSION));
+  InnoDbChangeLog() {
+    super("OLD.", "NEW.");
   }
 
-  private static String trigger(
-      String name, String event, String table, String kind, String... values) {
-    return "CREATE TRIGGER "
-        + name
-        + " AFTER "
-        + event
-        + " ON "
-        + table
-        + " FOR EACH ROW SET "
+  @Override
+  protected String header(String event) {
+    return "FOR EACH ROW ";
+  }
+
+  @Override
+  protected String action(String start, List<String> values) {
+    return "SET "
         + LOG
         + " = CONCAT(COALESCE("
         + LOG
         + ", ''), "
-        + Sql.literal(kind + " " + table + " ")
+        + start
         + ", "
         + String.join(", ' ', ", values)
         + ", ';')";

@@ -10,8 +10,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Triggers that call a function of the connection, which no rollback takes back. */
-final class SqliteChangeLog implements ChangeLog {
+final class SqliteChangeLog extends TriggerLog {
   private static final String TAKE = "SELECT isoscope_take()";
+
+  SqliteChangeLog() {
+    super("OLD.", "NEW.");
+  }
 
   /** By name, because the driver may come from a class loader of its own. */
   static void install(Connection connection) throws SQLException {
@@ -30,27 +34,14 @@ final class SqliteChangeLog implements ChangeLog {
   }
 
   @Override
-  public List<String> definitions(String table, List<Column> columns) {
-    String name = "isoscope_" + Integer.toHexString(table.hashCode());
-    String oldRow = "OLD." + ROW;
-    String newVersion = "NEW." + VERSION;
-    String image = image("NEW.", columns);
-    return List.of(
-        trigger(name + "_i", "INSERT", table, "I", "NEW." + ROW, newVersion, image),
-        trigger(name + "_u", "UPDATE", table, "U", oldRow, "OLD." + VERSION, newVersion, image),
-        trigger(name + "_d", "DELETE", table, "D", oldRow, "OLD." + VERSION));
+  protected String header(String event) {
+    return "";
   }
 
-  private static String trigger(
-      String name, String event, String table, String kind, String... values) {
-    return "CREATE TRIGGER "
-        + name
-        + " AFTER "
-        + event
-        + " ON "
-        + table
-        + " BEGIN SELECT isoscope_log("
-        + Sql.literal(kind + " " + table + " ")
+  @Override
+  protected String action(String start, List<String> values) {
+    return "BEGIN SELECT isoscope_log("
+        + start
         + " || "
         + String.join(" || ' ' || ", values)
         + "); END";

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A workspace and the connections that runs in it use: one to control, and one per session, kept
@@ -134,13 +135,19 @@ final class Arena implements Sessions, AutoCloseable {
     return workspace.state();
   }
 
-  /** Drops sessions whose settings a case may have changed. */
+  /** Puts right sessions whose settings a case may have changed, or drops them. */
   private void tidy(List<Parsed> statements) {
-    for (Parsed parsed : statements) {
-      if (parsed.facts().outlastsTransaction()) {
-        end(parsed.session());
-      }
-    }
+    statements.stream()
+        .filter(parsed -> parsed.facts().outlastsTransaction())
+        .collect(
+            Collectors.groupingBy(
+                Parsed::session, Collectors.mapping(Parsed::sql, Collectors.toList())))
+        .forEach(
+            (session, settings) -> {
+              if (lanes.containsKey(session) && !lanes.get(session).restore(settings)) {
+                end(session);
+              }
+            });
   }
 
   @Override

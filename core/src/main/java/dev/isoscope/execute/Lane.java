@@ -157,6 +157,15 @@ final class Lane implements AutoCloseable {
     }
   }
 
+  /** Takes back what a case has set, if that can be done. */
+  boolean restore(List<String> settings) {
+    try {
+      return dbms.restore(connection, settings);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
   /** Whether the connection still works. */
   boolean usable() {
     try {

@@ -50,18 +50,6 @@ public final class CaseTables {
     return new Table(definition.table(), columns);
   }
 
-  /** Whether a foreign key deletes or changes rows by itself. */
-  public static boolean actsOnRows(SqlText definition) {
-    for (int i = 0; i + 2 < definition.size(); i++) {
-      if (definition.is(i, "ON")
-          && definition.is(i + 1, "DELETE", "UPDATE")
-          && definition.is(i + 2, "CASCADE", "SET")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   public List<Table> all() {
     return tables;
   }

@@ -9,16 +9,18 @@ import java.util.List;
  * @param original the case without them
  * @param testCase what is to be run
  * @param parts what each statement of it is, in their order
+ * @param unseen what foreign keys may do to rows without telling
  */
-public record Instrumented(Case original, Case testCase, List<Part> parts) {
+public record Instrumented(Case original, Case testCase, List<Part> parts, List<KeyAction> unseen) {
   public Instrumented {
     parts = List.copyOf(parts);
+    unseen = List.copyOf(unseen);
   }
 
   /** What a statement of an instrumented case is. */
   public sealed interface Part {
-    /** Reads what a table holds at the start. */
-    record Start(String table) implements Part {}
+    /** Reads what all tables hold at the start. */
+    record Start() implements Part {}
 
     /** Throws away what a session has logged so far, or makes it ready to log. */
     record Clear() implements Part {}

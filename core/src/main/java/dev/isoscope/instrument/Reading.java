@@ -8,11 +8,8 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.SqlText;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,9 +24,8 @@ public final class Reading {
   private final Instrumented instrumented;
   private final History history;
   private final CaseTables tables;
-  private final Map<Integer, List<Change>> changes = new LinkedHashMap<>();
+  private final ChangeLines lines;
   private final Map<Integer, List<RowVersion>> reads = new LinkedHashMap<>();
-  private final Map<RowVersion, String> images = new LinkedHashMap<>();
   private final Map<RowIdentity, RowVersion> finals = new LinkedHashMap<>();
   private final Set<Integer> overcounted = new LinkedHashSet<>();
 
@@ -37,6 +33,7 @@ public final class Reading {
     this.instrumented = instrumented;
     this.history = history;
     this.tables = CaseTables.of(instrumented.original());
+    this.lines = new ChangeLines(tables);
   }
 
   /**
@@ -58,36 +55,39 @@ public final class Reading {
     Map<Integer, Step> states = new HashMap<>();
     for (Step step : ran) {
       Part part = instrumented.parts().get(step.number() - 1);
-      if (part instanceof Part.Start start) {
-        start(start.table(), rows(step));
+      if (part instanceof Part.Start) {
+        lines.start(rows(step));
       } else if (part instanceof Part.Original original) {
         writes.put(original.number(), step);
         if (step.status() == Step.Status.OK) {
-          told(original.number(), step.warnings());
+          lines.told(original.number(), step.warnings());
           witnessed(original, step);
         }
       } else if (part instanceof Part.Fetch fetch) {
         if (writes.get(fetch.number()).status() == Step.Status.OK) {
-          fetched(fetch.number(), rows(step));
+          lines.fetched(fetch.number(), rows(step));
         }
       } else if (part instanceof Part.Before before) {
         states.put(before.number(), step);
       } else if (part instanceof Part.After after) {
         if (writes.get(after.number()).status() == Step.Status.OK) {
-          compared(after, rows(states.get(after.number())), rows(step));
+          lines.compared(after, rows(states.get(after.number())), rows(step));
         }
       }
     }
     checkFetched(writes);
+    for (Step write : writes.values()) {
+      checkUnseen(write);
+    }
     history.finalState().forEach(this::end);
     for (Step write : writes.values()) {
       checkCount(write);
     }
     return new Revealed(
         new Stripping(instrumented, history).stripped(),
-        changes,
+        lines.changes(),
         reads,
-        images,
+        lines.images(),
         finals,
         overcounted);
   }
@@ -118,12 +118,28 @@ public final class Reading {
     return part instanceof Part.After after ? Optional.of(after.number()) : Optional.empty();
   }
 
+  private void checkUnseen(Step write) throws NotInstrumentable {
+    int number = number(write);
+    SqlText text = SqlText.of(write.statement().sql());
+    for (KeyAction action : instrumented.unseen()) {
+      if (lines.of(number).stream().anyMatch(change -> action.followsFrom(change, text))) {
+        throw new NotInstrumentable(
+            "what foreign keys do to other rows after statement " + number + " stays unseen");
+      }
+    }
+  }
+
+  /** The number that a statement of the case has there. */
+  private int number(Step step) {
+    return ((Part.Original) instrumented.parts().get(step.number() - 1)).number();
+  }
+
   /**
    * What a write says that it has changed must have been told, and nothing else. It does not count
    * what foreign keys do to other tables.
    */
   private void checkCount(Step write) throws NotInstrumentable {
-    int number = ((Part.Original) instrumented.parts().get(write.number() - 1)).number();
+    int number = number(write);
     SqlText text = SqlText.of(write.statement().sql());
     // Those that replace rows may count one that they take away and one that they add.
     boolean replaces =
@@ -131,7 +147,7 @@ public final class Reading {
             || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0;
     Optional<CaseTables.Table> table = tables.written(text);
     long told =
-        changes.getOrDefault(number, List.of()).stream()
+        lines.of(number).stream()
             .filter(change -> table.isEmpty() || table.get().is(change.row().table()))
             .count();
     if (!replaces
@@ -158,12 +174,12 @@ public final class Reading {
         history.finalState().stream()
             .anyMatch(state -> table.is(state.table()) && column(state, ChangeLog.VERSION) >= 0);
     Set<RowIdentity> told = new LinkedHashSet<>();
-    changes.getOrDefault(number, List.of()).forEach(change -> told.add(change.row()));
+    lines.of(number).forEach(change -> told.add(change.row()));
     return plain
         && known
         && Stream.of(
                 finals.values().stream(),
-                changes.values().stream().flatMap(List::stream).map(Change::before),
+                lines.changes().values().stream().flatMap(List::stream).map(Change::before),
                 reads.values().stream().flatMap(List::stream))
             .flatMap(versions -> versions)
             .noneMatch(version -> version.writer() == number && !told.contains(version.row()));
@@ -174,111 +190,6 @@ public final class Reading {
       return rows.rows();
     }
     throw new NotInstrumentable("an instrument failed: " + step.statement().sql());
-  }
-
-  private void start(String table, List<Row> rows) {
-    for (Row row : rows) {
-      RowIdentity identity = new RowIdentity(table, Long.parseLong(row.values().get(0)));
-      images.put(new RowVersion(identity, 0), decoded(row.values().get(2)));
-    }
-  }
-
-  private void told(int number, List<String> warnings) throws NotInstrumentable {
-    for (String warning : warnings) {
-      if (warning.startsWith(ChangeLog.MARK)) {
-        change(number, warning.substring(ChangeLog.MARK.length()));
-      }
-    }
-  }
-
-  private void fetched(int number, List<Row> rows) throws NotInstrumentable {
-    String log = rows.isEmpty() ? null : rows.get(0).values().get(0);
-    for (String line : log == null || log.isEmpty() ? new String[0] : log.split(";")) {
-      change(number, line);
-    }
-  }
-
-  /** Works out from two states of a table the lines that tell of the write between them. */
-  private void compared(Part.After part, List<Row> before, List<Row> after)
-      throws NotInstrumentable {
-    Map<String, String> versions = new LinkedHashMap<>();
-    before.forEach(row -> versions.put(row.values().get(0), row.values().get(1)));
-    for (Row row : after) {
-      String name = row.values().get(0);
-      String old = versions.remove(name);
-      String rest = row.values().get(1) + " " + row.values().get(2);
-      if (old == null) {
-        change(part.number(), String.join(" ", "I", part.table(), name, rest));
-      } else if (!old.equals(row.values().get(1))) {
-        change(part.number(), String.join(" ", "U", part.table(), name, old, rest));
-      }
-    }
-    for (Map.Entry<String, String> gone : versions.entrySet()) {
-      change(part.number(), String.join(" ", "D", part.table(), gone.getKey(), gone.getValue()));
-    }
-  }
-
-  private void change(int number, String line) throws NotInstrumentable {
-    String[] words = line.split(" ", -1);
-    try {
-      RowIdentity row =
-          new RowIdentity(tables.named(words[1]).orElseThrow().name(), Long.parseLong(words[2]));
-      RowVersion made = new RowVersion(row, number);
-      switch (words[0]) {
-        case "I" -> {
-          check(number, words[3]);
-          add(number, new Change(RowVersion.unborn(row), made, false));
-          images.put(made, decoded(words[4]));
-        }
-        case "U" -> {
-          check(number, words[4]);
-          RowVersion before = new RowVersion(row, Integer.parseInt(words[3]));
-          add(number, new Change(before, made, false));
-          images.put(made, decoded(words[5]));
-        }
-        case "D" -> {
-          RowVersion before = new RowVersion(row, Integer.parseInt(words[3]));
-          add(number, new Change(before, made, true));
-        }
-        default -> throw new NotInstrumentable("a line that nobody wrote: " + line);
-      }
-    } catch (RuntimeException e) {
-      throw new NotInstrumentable("a line that cannot be read: " + line);
-    }
-  }
-
-  private static void check(int number, String version) throws NotInstrumentable {
-    if (Integer.parseInt(version) != number) {
-      throw new NotInstrumentable(
-          "statement " + number + " left a row in version " + version + ": something else did it");
-    }
-  }
-
-  /** A statement may touch a row twice, as when it moves to another partition. */
-  private void add(int number, Change change) throws NotInstrumentable {
-    List<Change> all = changes.computeIfAbsent(number, key -> new ArrayList<>());
-    int known =
-        IntStream.range(0, all.size())
-            .filter(i -> all.get(i).row().equals(change.row()))
-            .findFirst()
-            .orElse(-1);
-    if (known < 0) {
-      all.add(change);
-      return;
-    }
-    Change first = all.get(known);
-    if (change.before().equals(first.before())) {
-      // It had to wait, and has started over (H2); whether that explains it, the count will show.
-      all.forEach(undone -> images.remove(undone.after()));
-      all.clear();
-      all.add(change);
-      return;
-    }
-    boolean follows = first.deletes() ? change.inserts() : change.before().equals(first.after());
-    if (!follows) {
-      throw new NotInstrumentable("rows that statement " + number + " made cannot be told apart");
-    }
-    all.set(known, new Change(first.before(), change.after(), change.deletes()));
   }
 
   private void witnessed(Part.Original original, Step step) throws NotInstrumentable {
@@ -333,9 +244,5 @@ public final class Reading {
         .filter(i -> state.columns().get(i).equalsIgnoreCase(name))
         .findFirst()
         .orElse(-1);
-  }
-
-  private static String decoded(String hexadecimal) {
-    return new String(HexFormat.of().parseHex(hexadecimal), StandardCharsets.UTF_8);
   }
 }

@@ -1,6 +1,8 @@
 package dev.isoscope.model;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A transaction test case: tables and rows, and the statements of several sessions in the order in
@@ -35,6 +37,17 @@ public record Case(
   /** The sessions, in the order of their first statement. */
   public List<String> sessions() {
     return statements.stream().map(Statement::session).distinct().toList();
+  }
+
+  /** The same without some statements, and so without what was expected of the others. */
+  public Case without(Set<Integer> numbers) {
+    List<Statement> rest = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (!numbers.contains(statement.number())) {
+        rest.add(Statement.of(rest.size() + 1, statement.session(), statement.sql()));
+      }
+    }
+    return new Case(source, header, init, rest, List.of(), List.of());
   }
 
   public boolean hasExpectations() {

@@ -3,11 +3,13 @@ package dev.isoscope.execute;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.isoscope.instrument.Revealed;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every DBMS tells which versions of which rows a write has replaced, whatever becomes of it. */
@@ -31,13 +33,8 @@ class ChangeLogTest {
     runs.close();
   }
 
-  private static void tells(String target, String script, String expected) throws Exception {
-    assertEquals(expected.strip(), WatchedRuns.show(runs.reveal(target, TABLE + script)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
+  private static List<String> all() {
+    return List.of(
         "h2",
         "hsqldb:locks",
         "hsqldb:mvcc",
@@ -46,8 +43,15 @@ class ChangeLogTest {
         "duckdb",
         "postgres",
         "mariadb",
-        "mysql"
-      })
+        "mysql");
+  }
+
+  private static void tells(String target, String script, String expected) throws Exception {
+    assertEquals(expected.strip(), WatchedRuns.show(runs.reveal(target, TABLE + script)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
   void everyKindOfWrite(String target) throws Exception {
     tells(
         target,
@@ -75,18 +79,7 @@ class ChangeLogTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "h2",
-        "hsqldb:locks",
-        "hsqldb:mvcc",
-        "derby",
-        "sqlite",
-        "duckdb",
-        "postgres",
-        "mariadb",
-        "mysql"
-      })
+  @MethodSource("all")
   void whatIsRolledBack(String target) throws Exception {
     tells(
         target,
@@ -144,18 +137,7 @@ class ChangeLogTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "h2",
-        "hsqldb:locks",
-        "hsqldb:mvcc",
-        "derby",
-        "sqlite",
-        "duckdb",
-        "postgres",
-        "mariadb",
-        "mysql"
-      })
+  @MethodSource("all")
   void nothingOfAStatementThatFails(String target) throws Exception {
     tells(
         target,

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.oracle.graph.Observations;
 import java.util.HashMap;
@@ -12,10 +13,12 @@ final class Phrases {
   private static final int LONGEST = 60;
 
   private final Statements statements;
+  private final RowNames rows;
   private final Map<RowVersion, Change> changes = new HashMap<>();
 
   Phrases(Observations observations) {
     statements = new Statements(observations);
+    rows = new RowNames(observations);
     observations.changes().forEach(change -> changes.putIfAbsent(change.after(), change));
   }
 
@@ -28,14 +31,18 @@ final class Phrases {
     String text =
         statements
             .find(number)
-            .map(place -> " (" + shortened(place.step().statement().sql()) + ")")
+            .map(place -> " (" + shortened(place.step().statement().sql(), LONGEST) + ")")
             .orElse("");
     return "statement " + number + text;
   }
 
-  private static String shortened(String sql) {
-    String line = sql.strip().replaceAll("\\s+", " ");
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).stripTrailing() + "…";
+  static String shortened(String text, int longest) {
+    String line = text.strip().replaceAll("\\s+", " ");
+    return line.length() <= longest ? line : line.substring(0, longest - 1).stripTrailing() + "…";
+  }
+
+  String row(RowIdentity row) {
+    return "row " + rows.of(row);
   }
 
   /** Who made a version. */

@@ -75,7 +75,7 @@ public final class Wording {
     String earlier = phrases.statement(dependency.earlier());
     String later = phrases.statement(dependency.later());
     String verb = phrases.verb(dependency.installed());
-    String row = " row " + dependency.installed().row();
+    String row = " " + phrases.row(dependency.installed().row());
     String wrote = " the version of" + row + " that " + earlier + " wrote";
     String after = row + " as it was after " + earlier + " " + verb + " it";
     String before = row + " as it was before " + later + " " + verb + " it";
@@ -115,8 +115,8 @@ public final class Wording {
         };
     return named(use.statement())
         + manner
-        + " row "
-        + use.version().row()
+        + " "
+        + phrases.row(use.version().row())
         + " "
         + phrases.state(use.version());
   }
@@ -165,8 +165,8 @@ public final class Wording {
   private String replaces(Change change) {
     return named(change.after().writer())
         + (change.deletes() ? " deleted" : " replaced")
-        + " row "
-        + change.row()
+        + " "
+        + phrases.row(change.row())
         + " "
         + phrases.state(change.before())
         + ".";
@@ -180,6 +180,6 @@ public final class Wording {
             .expected()
             .map(version -> "what was committed last is the row " + phrases.state(version))
             .orElse("nobody wrote it");
-    return "After the run row " + remains.row() + " " + found + "; " + expected + ".";
+    return "After the run " + phrases.row(remains.row()) + " " + found + "; " + expected + ".";
   }
 }

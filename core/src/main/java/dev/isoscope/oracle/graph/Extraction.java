@@ -72,7 +72,8 @@ public final class Extraction {
         List.copyOf(all.uses()),
         List.copyOf(all.dependencies()),
         revealed.finalVersions(),
-        revealed.overcounted());
+        revealed.overcounted(),
+        revealed.images());
   }
 
   // ---- items ----------------------------------------------------------------------------------
@@ -191,23 +192,31 @@ public final class Extraction {
     if (viewpoints.isEmpty() || condition.text().isEmpty()) {
       return;
     }
-    List<String> statements = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
-    for (Viewpoint viewpoint : viewpoints) {
-      statements.addAll(viewpoint.show(scratch, chains));
-      statements.add(judgements.query(List.of(condition)));
-      ends.add(statements.size() - 1);
-    }
-    List<Optional<List<Row>>> answers = scratch.ask(statements);
-    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+    List<Optional<List<Row>>> answers =
+        fromEach(viewpoints, List.of(judgements.query(List.of(condition))));
+    if (answers.stream().anyMatch(Optional::isEmpty)) {
       return; // a condition that fails somewhere tells nothing
     }
     List<Optional<Insight>> insights =
-        ends.stream()
-            .map(end -> judgements.matches(condition, answers.get(end).get(), 1))
+        answers.stream()
+            .map(answer -> judgements.matches(condition, answer.get(), 1))
             .map(matches -> new Scan(record, condition, matches).insight())
             .toList();
     all.add(inner.certain(viewpoints, insights));
+  }
+
+  /** The answers to the last of some statements, carried out from each viewpoint. */
+  private List<Optional<List<Row>>> fromEach(List<Viewpoint> viewpoints, List<String> statements)
+      throws SQLException {
+    List<String> sent = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Viewpoint viewpoint : viewpoints) {
+      sent.addAll(viewpoint.show(scratch, chains));
+      sent.addAll(statements);
+      ends.add(sent.size() - 1);
+    }
+    List<Optional<List<Row>>> answers = scratch.ask(sent);
+    return ends.stream().map(answers::get).toList();
   }
 
   // ---- queries of other forms -----------------------------------------------------------------
@@ -245,22 +254,15 @@ public final class Extraction {
     if (viewpoints.size() < 2) {
       return;
     }
-    List<String> statements = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
-    for (Viewpoint viewpoint : viewpoints) {
-      statements.addAll(viewpoint.show(scratch, chains));
-      statements.add(step.statement().sql());
-      ends.add(statements.size() - 1);
-    }
-    List<Optional<List<Row>>> answers = scratch.ask(statements);
-    if (ends.stream().anyMatch(end -> answers.get(end).isEmpty())) {
+    List<Optional<List<Row>>> answers = fromEach(viewpoints, List.of(step.statement().sql()));
+    if (answers.stream().anyMatch(Optional::isEmpty)) {
       return;
     }
     List<Row> rows = sorted(observed.rows());
     List<Optional<Insight>> insights =
-        ends.stream()
-            .map(end -> answers.get(end).map(Extraction::sorted).filter(rows::equals))
-            .map(same -> same.map(answer -> new Insight()))
+        answers.stream()
+            .map(answer -> answer.map(Extraction::sorted).filter(rows::equals))
+            .map(same -> same.map(equal -> new Insight()))
             .toList();
     all.add(inner.certain(viewpoints, insights));
   }
@@ -298,20 +300,17 @@ public final class Extraction {
       return;
     }
     String written = scratch.written(insertion.table());
-    List<String> statements = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
-    for (Viewpoint viewpoint : viewpoints) {
-      statements.addAll(viewpoint.show(scratch, chains));
-      statements.add("DELETE FROM " + written);
-      statements.add(insertion.into(written));
-      statements.add(scratch.imagesWritten(insertion.table()));
-      ends.add(statements.size() - 1);
-    }
-    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    List<Optional<List<Row>>> answers =
+        fromEach(
+            viewpoints,
+            List.of(
+                "DELETE FROM " + written,
+                insertion.into(written),
+                scratch.imagesWritten(insertion.table())));
     List<String> inserted = insertion.inserted(record);
     List<Optional<Insight>> insights =
-        ends.stream()
-            .map(end -> answers.get(end).map(Extraction::images).filter(inserted::equals))
+        answers.stream()
+            .map(answer -> answer.map(Extraction::images).filter(inserted::equals))
             .map(same -> same.map(images -> new Insight()))
             .toList();
     all.add(inner.certain(viewpoints, insights));

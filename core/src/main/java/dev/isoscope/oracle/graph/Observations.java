@@ -23,6 +23,7 @@ import java.util.Set;
  * @param dependencies between statements of committed transactions
  * @param finalVersions the version of every row that is in a table after the run
  * @param overcounted numbers of committed updates that have changed fewer rows than they claim
+ * @param images the columns of versions as lists of SQL literals, as far as they are known
  */
 public record Observations(
     List<Transaction> transactions,
@@ -32,7 +33,8 @@ public record Observations(
     List<Use> uses,
     List<Dependency> dependencies,
     Map<RowIdentity, RowVersion> finalVersions,
-    Set<Integer> overcounted) {
+    Set<Integer> overcounted,
+    Map<RowVersion, String> images) {
   public Observations {
     transactions = List.copyOf(transactions);
     chains = Collections.unmodifiableMap(new LinkedHashMap<>(chains));
@@ -42,6 +44,7 @@ public record Observations(
     dependencies = List.copyOf(dependencies);
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
     overcounted = Set.copyOf(overcounted);
+    images = Map.copyOf(images);
   }
 
   /** Observations of a run whose counts are right. */
@@ -53,6 +56,15 @@ public record Observations(
       List<Use> uses,
       List<Dependency> dependencies,
       Map<RowIdentity, RowVersion> finalVersions) {
-    this(transactions, chains, changes, undone, uses, dependencies, finalVersions, Set.of());
+    this(
+        transactions,
+        chains,
+        changes,
+        undone,
+        uses,
+        dependencies,
+        finalVersions,
+        Set.of(),
+        Map.of());
   }
 }

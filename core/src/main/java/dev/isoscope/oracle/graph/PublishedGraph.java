@@ -7,7 +7,6 @@ import dev.isoscope.instrument.PublishedInstruments;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Statement;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
@@ -37,19 +36,8 @@ public record PublishedGraph(Case refined, Set<Dependency> dependencies) {
       if (separated.isEmpty()) {
         return new PublishedGraph(refined, edges(refined, instruments.read(history)));
       }
-      refined = without(refined, separated);
+      refined = refined.without(separated);
     }
-  }
-
-  private static Case without(Case testCase, Set<Integer> gone) {
-    List<Statement> rest = new ArrayList<>();
-    for (Statement statement : testCase.statements()) {
-      if (!gone.contains(statement.number())) {
-        rest.add(Statement.of(rest.size() + 1, statement.session(), statement.sql()));
-      }
-    }
-    return new Case(
-        testCase.source(), testCase.header(), testCase.init(), rest, List.of(), List.of());
   }
 
   private static Set<Dependency> edges(Case testCase, Map<Probe, Set<RowVersion>> listed) {

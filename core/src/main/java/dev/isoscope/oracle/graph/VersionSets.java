@@ -3,6 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.KeyAction;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
@@ -61,6 +62,7 @@ public final class VersionSets {
   private final RunRecord record;
   private final Revealed revealed;
   private final CaseTables tables;
+  private final List<KeyAction> actions;
   private final ScratchTables scratch;
   private final Judgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
@@ -71,6 +73,7 @@ public final class VersionSets {
     this.record = new RunRecord(revealed);
     this.revealed = revealed;
     this.tables = CaseTables.of(record.original());
+    this.actions = KeyAction.of(record.original());
     this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
     this.judgements = new Judgements(scratch);
   }
@@ -107,7 +110,7 @@ public final class VersionSets {
       return;
     }
     if (shape.isPresent()) {
-      if (shape.get().scansOneTable() && !computes(step) && !spreads(number, shape.get())) {
+      if (shape.get().scansOneTable() && !computes(step) && !spreads(step, shape.get())) {
         change(number, shape.get());
       }
       return;
@@ -134,16 +137,14 @@ public final class VersionSets {
   }
 
   /** Whether foreign keys took it further than its own condition did, or may have. */
-  private boolean spreads(int number, Shape shape) {
+  private boolean spreads(Step step, Shape shape) {
     String table = shape.sources().get(0).table();
-    boolean elsewhere =
-        revealed.changes().getOrDefault(number, List.of()).stream()
-            .anyMatch(change -> !change.row().table().equals(table));
-    boolean changed = !revealed.changes().getOrDefault(number, List.of()).isEmpty();
-    return elsewhere
-        || changed
-            && record.original().init().stream()
-                .anyMatch(init -> CaseTables.actsOnRows(SqlText.of(init.sql())));
+    SqlText text = SqlText.of(step.statement().sql());
+    return revealed.changes().getOrDefault(step.number(), List.of()).stream()
+        .anyMatch(
+            change ->
+                !change.row().table().equals(table)
+                    || actions.stream().anyMatch(action -> action.followsFrom(change, text)));
   }
 
   private static boolean plainInsertion(String sql) {

@@ -1,9 +1,9 @@
 package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.graph.Inspection;
 import dev.isoscope.oracle.graph.VersionSets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ final class StatementGraph {
    * @param sets what each statement saw; those that stay opaque are left out
    */
   static StatementGraph of(
-      Inspection inspection, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
+      Revealed revealed, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
     StatementGraph result = new StatementGraph();
     sets.forEach(
         (number, reading) -> {
@@ -39,7 +39,7 @@ final class StatementGraph {
             result.graph.addVertex(number);
           }
         });
-    Map<RowIdentity, List<RowVersion>> chains = result.chains(inspection);
+    Map<RowIdentity, List<RowVersion>> chains = result.chains(revealed);
     Map<RowVersion, Integer> places = new HashMap<>();
     chains.values().forEach(chain -> chain.forEach(one -> places.put(one, chain.indexOf(one))));
     for (List<RowVersion> chain : chains.values()) {
@@ -61,9 +61,9 @@ final class StatementGraph {
   }
 
   /** The versions that stay, those of statements that are left out excepted. */
-  private Map<RowIdentity, List<RowVersion>> chains(Inspection inspection) {
+  private Map<RowIdentity, List<RowVersion>> chains(Revealed revealed) {
     Map<RowIdentity, List<RowVersion>> chains = new LinkedHashMap<>();
-    for (Change change : inspection.observations().changes()) {
+    for (Change change : revealed.changes().values().stream().flatMap(List::stream).toList()) {
       List<RowVersion> chain = chains.computeIfAbsent(change.row(), row -> new ArrayList<>());
       if (chain.isEmpty()) {
         chain.add(

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
@@ -20,8 +21,8 @@ import dev.isoscope.oracle.GeneratedKeys;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.graph.Inspection;
 import dev.isoscope.oracle.graph.VersionSets;
+import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * TxCheck's oracle: the statements of committed transactions, sorted by what they depend on and
@@ -65,19 +67,19 @@ public final class StatementGraphOracle implements Oracle {
         if (!(current.ending() instanceof Ending.Complete)) {
           return new Verdict.Inconclusive("the run did not come to its end: " + current.ending());
         }
-        Inspection inspection = Inspection.of(current, terms.dbms(), runner);
+        WatchedRun run = WatchedRun.of(current, terms.dbms(), runner);
         Map<Integer, VersionSets.Reading> sets =
-            VersionSets.of(inspection.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
+            VersionSets.of(run.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
         Optional<Integer> inexplicable = inexplicable(sets);
         if (inexplicable.isPresent()) {
-          return inexplicable(inspection, inexplicable.get());
+          return inexplicable(run, inexplicable.get(), terms);
         }
-        StatementGraph graph = StatementGraph.of(inspection, sets, new KeyOrder(current));
+        StatementGraph graph = StatementGraph.of(run.revealed(), sets, new KeyOrder(current));
         Optional<Integer> gone = opaqueWrite(current, sets).or(graph::inCycle);
         if (gone.isEmpty()) {
-          return compare(inspection, graph, terms, runner);
+          return compare(run, graph, terms, runner);
         }
-        current = runner.run(without(current.testCase(), gone.get()));
+        current = runner.run(current.testCase().without(Set.of(gone.get())));
       }
       return new Verdict.Inconclusive("too many statements would have to go");
     } catch (NotInstrumentable e) {
@@ -93,11 +95,15 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   /** Whatever it saw, it would have done something else on its own. */
-  private static Verdict inexplicable(Inspection inspection, int number) {
-    if (inspection.disturbance().isPresent()) {
+  private static Verdict inexplicable(WatchedRun run, int number, Terms terms) {
+    if (!terms.promise().forbids(Anomaly.G1A, true)) {
+      return new Verdict.Inconclusive(
+          "it may have seen what a statement under way had done by then");
+    }
+    if (run.disturbance().isPresent()) {
       return new Verdict.Inconclusive("the instruments have changed the run");
     }
-    Step step = inspection.observed().steps().get(number - 1);
+    Step step = run.observed().steps().get(number - 1);
     return new Verdict.Violation(
         "inexplicable",
         Triage.UNEXPLAINED,
@@ -111,7 +117,7 @@ public final class StatementGraphOracle implements Oracle {
                     + number
                     + " do what it did in the run."),
             List.of(),
-            List.of(new Evidence("observed", inspection.observed()))));
+            List.of(new Evidence("observed", run.observed()))));
   }
 
   /** A write that nobody knows the reasons of; a query of that kind is just left out. */
@@ -125,20 +131,9 @@ public final class StatementGraphOracle implements Oracle {
         .findFirst();
   }
 
-  private static Case without(Case testCase, int number) {
-    List<Statement> rest = new ArrayList<>();
-    for (Statement statement : testCase.statements()) {
-      if (statement.number() != number) {
-        rest.add(Statement.of(rest.size() + 1, statement.session(), statement.sql()));
-      }
-    }
-    return new Case(
-        testCase.source(), testCase.header(), testCase.init(), rest, List.of(), List.of());
-  }
-
-  private Verdict compare(Inspection inspection, StatementGraph graph, Terms terms, Runner runner)
+  private Verdict compare(WatchedRun run, StatementGraph graph, Terms terms, Runner runner)
       throws SQLException {
-    History observed = inspection.observed();
+    History observed = run.observed();
     for (int seed = 0; seed < orders; seed++) {
       List<Integer> order = graph.order(seed);
       History sorted = runner.run(sorted(observed.testCase(), order));
@@ -147,7 +142,7 @@ public final class StatementGraphOracle implements Oracle {
       }
       List<Difference> differences = differences(observed, sorted, order);
       if (!differences.isEmpty()) {
-        return judged(inspection, sorted, order, differences, terms);
+        return judged(run, sorted, order, differences, terms);
       }
     }
     return new Verdict.Pass();
@@ -208,17 +203,17 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   private static Verdict judged(
-      Inspection inspection,
+      WatchedRun run,
       History sorted,
       List<Integer> order,
       List<Difference> differences,
       Terms terms) {
-    History observed = inspection.observed();
+    History observed = run.observed();
     boolean sqlite = terms.dbms().name().equals("sqlite");
     if (!GeneratedKeys.of(observed.testCase(), sqlite).columns().isEmpty()) {
       return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
     }
-    if (inspection.disturbance().isPresent()) {
+    if (run.disturbance().isPresent()) {
       return new Verdict.Inconclusive("the instruments have changed the run");
     }
     return new Verdict.Violation(

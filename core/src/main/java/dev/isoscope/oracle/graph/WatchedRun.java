@@ -1,0 +1,56 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.instrument.Disturbance;
+import dev.isoscope.instrument.Instrumented;
+import dev.isoscope.instrument.Instrumenter;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.instrument.Reading;
+import dev.isoscope.instrument.Revealed;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.oracle.Runner;
+import dev.isoscope.oracle.Transactions;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A run that was repeated with instruments.
+ *
+ * @param observed the run without them
+ */
+public record WatchedRun(History observed, Revealed revealed) {
+  /**
+   * Repeats a run with instruments.
+   *
+   * @throws NotInstrumentable if that does not reveal what the case does
+   */
+  public static WatchedRun of(History observed, Dbms dbms, Runner runner)
+      throws NotInstrumentable, SQLException {
+    Instrumented instrumented = Instrumenter.of(observed.testCase(), dbms);
+    History history = runner.run(instrumented.testCase());
+    if (!(history.ending() instanceof Ending.Complete)) {
+      throw new NotInstrumentable("the run did not come to its end: " + history.ending());
+    }
+    Revealed revealed = Reading.of(instrumented, history);
+    checkCounts(revealed);
+    return new WatchedRun(observed, revealed);
+  }
+
+  /** What a rollback takes away, and whatever else was changed unseen, leaves no trace. */
+  private static void checkCounts(Revealed revealed) throws NotInstrumentable {
+    if (!revealed.overcounted().isEmpty()) {
+      VersionChains chains = VersionChains.of(revealed, Transactions.of(revealed.history()));
+      for (int number : revealed.overcounted()) {
+        if (!chains.stands(number)) {
+          throw new NotInstrumentable("statement " + number + " did not tell of all its rows");
+        }
+      }
+    }
+  }
+
+  /** What the instruments have changed, if anything: then nothing that they revealed counts. */
+  public Optional<String> disturbance() {
+    return Disturbance.between(observed, revealed.history());
+  }
+}
