@@ -108,7 +108,7 @@ record Agreement(boolean transactions, boolean warnings) {
 
   private static String plain(String value, ColumnType type) {
     return switch (type) {
-      case INTEGER, DECIMAL, FLOATING, BOOLEAN -> number(value);
+      case BINARY -> value;
       case PADDED_TEXT -> value.stripTrailing();
       case TEMPORAL -> value.replaceFirst("[.]0+$", "");
       default -> number(value);
