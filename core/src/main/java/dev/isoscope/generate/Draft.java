@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
@@ -63,6 +64,10 @@ final class Draft {
     return dialect.has(feature);
   }
 
+  boolean has(Nuance nuance) {
+    return dialect.has(nuance);
+  }
+
   boolean percent(int chance) {
     return random.percent(chance);
   }
@@ -88,11 +93,13 @@ final class Draft {
     return keys;
   }
 
-  /** Those of them that have a domain. */
-  List<Table.Column> usable(Table table, SqlType.Domain domain) {
+  /** Those of them that may be compared with values of a type. */
+  List<Table.Column> usable(Table table, SqlType type) {
+    boolean mixed = has(Nuance.MIXED_TYPES);
     List<Table.Column> columns = new ArrayList<>();
     for (Table.Column column : usable(table)) {
-      if (column.type().domain() == domain) {
+      SqlType own = column.type();
+      if (mixed ? own.domain() == type.domain() : own.feature() == type.feature()) {
         columns.add(column);
       }
     }

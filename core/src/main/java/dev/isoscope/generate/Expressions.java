@@ -1,5 +1,6 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
@@ -40,10 +41,10 @@ final class Expressions {
     return Optional.of(new Scope.Place(visible, random.pick(columns)));
   }
 
-  /** A column of a domain. */
-  Optional<Scope.Place> place(Scope scope, SqlType.Domain domain) {
+  /** A column that may be compared with values of a type. */
+  Optional<Scope.Place> place(Scope scope, SqlType type) {
     Scope.Visible visible = random.pick(scope.tables());
-    List<Table.Column> columns = draft.usable(visible.table(), domain);
+    List<Table.Column> columns = draft.usable(visible.table(), type);
     return columns.isEmpty()
         ? Optional.empty()
         : Optional.of(new Scope.Place(visible, random.pick(columns)));
@@ -80,7 +81,10 @@ final class Expressions {
           whole && isSmall(column.type())
               ? shifted(column)
               : new Expression.Arithmetic(column, "*", Literal.of(2));
-      default -> new Expression.Modulo(column, random.between(2, 3));
+      default ->
+          draft.has(Nuance.MODULO)
+              ? new Expression.Modulo(column, random.between(2, 3))
+              : shifted(column);
     };
   }
 
@@ -101,7 +105,7 @@ final class Expressions {
   }
 
   private Expression string(Expression column) {
-    return switch (random.below(4)) {
+    return switch (random.below(draft.has(Nuance.CONCAT) ? 4 : 3)) {
       case 0 -> new Expression.Call(Function.LENGTH, List.of(column), INTEGER);
       case 1 -> new Expression.Call(Function.LOWER, List.of(column), column.type());
       case 2 -> new Expression.Call(Function.UPPER, List.of(column), column.type());
@@ -145,10 +149,7 @@ final class Expressions {
     Optional<Scope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
     if (place.isPresent()) {
       return draft.percent(15)
-          ? predicates
-              .subqueries()
-              .scalar(scope, SqlType.Domain.NUMBER)
-              .orElse(place.get().expression())
+          ? predicates.subqueries().scalar(scope, INTEGER).orElse(place.get().expression())
           : computed(place.get(), predicates, scope);
     }
     return visible.column(random.pick(visible.table().columns()));

@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
@@ -58,7 +59,10 @@ final class Inserts {
 
   Write any() {
     Table table = draft.table();
-    return switch (forms.pick(random)) {
+    Form form = forms.pick(random);
+    boolean plain = form == Form.ROW || form == Form.ROWS || form == Form.QUERY;
+    boolean judged = table.checks().isEmpty() || draft.has(Nuance.CHECK_ON_CONFLICT);
+    return switch (plain || judged ? form : Form.ROW) {
       case ROW -> rows(Insert.Form.PLAIN, table, 1, Optional.empty());
       case ROWS -> rows(Insert.Form.PLAIN, table, random.between(2, 3), Optional.empty());
       case QUERY -> fromQuery(table);
@@ -75,7 +79,7 @@ final class Inserts {
   /** Only where a key may be in the way: DuckDB refuses it elsewhere. */
   private Insert ignoring(Table table) {
     Insert.Form form = table.keys().isEmpty() ? Insert.Form.PLAIN : Insert.Form.IGNORE;
-    return rows(form, table, random.between(1, 2), Optional.empty());
+    return rows(form, table, oneOrTwo(), Optional.empty());
   }
 
   private Insert nothing(Table table) {
@@ -87,8 +91,12 @@ final class Inserts {
     return rows(
         Insert.Form.PLAIN,
         table,
-        random.between(1, 2),
+        oneOrTwo(),
         Optional.of(new Insert.OnConflict(target, List.of())));
+  }
+
+  private int oneOrTwo() {
+    return draft.has(Nuance.CONFLICT_AMONG_ROWS) ? random.between(1, 2) : 1;
   }
 
   private Insert update(Table table) {
@@ -127,7 +135,7 @@ final class Inserts {
     }
     Table.Column column = random.pick(columns);
     Expression value =
-        draft.percent(45)
+        draft.has(Nuance.PROPOSED_VALUE) && draft.percent(45)
             ? new Expression.Proposed(column.name(), column.type())
             : column.type().domain() == SqlType.Domain.NUMBER && draft.percent(60)
                 ? expressions.shifted(
@@ -200,11 +208,21 @@ final class Inserts {
     Select select =
         Select.of(items, new TableSource.Named(source.name(), "q"))
             .withWhere(predicates.maybe(scope, 80));
-    boolean ordered = items.stream().anyMatch(item -> item instanceof Expression.Column);
+    boolean ordered =
+        items.stream().anyMatch(item -> item instanceof Expression.Column)
+            && (draft.has(Nuance.TYPED_TIMES) || items.stream().noneMatch(Inserts::isTime));
     return Insert.plain(
         table.name(),
         names(columns),
         ordered ? select.withOrder(orders.ofItems(items, 10)) : select);
+  }
+
+  /** PostgreSQL takes a string for text where a query is ordered by it. */
+  private static boolean isTime(Expression item) {
+    return switch (item.type().domain()) {
+      case DATE, TIME, TIMESTAMP -> item instanceof Literal;
+      default -> false;
+    };
   }
 
   private Expression copied(Table table, Table.Column column, Scope.Visible source) {

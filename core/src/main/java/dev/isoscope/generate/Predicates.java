@@ -1,6 +1,8 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
@@ -141,7 +143,7 @@ final class Predicates {
   }
 
   private Predicate computed(Scope scope, Scope.Place place) {
-    Expression left = expressions.computed(place, this, scope);
+    Expression left = withoutCapitals(expressions.computed(place, this, scope));
     Literal right =
         left.type().equals(place.column().type())
             ? expressions.constant(place)
@@ -149,10 +151,19 @@ final class Predicates {
     return new Predicate.Comparison(left, operator(left.type()), right);
   }
 
+  /** Whether capitals equal small letters depends on the collation. */
+  private Expression withoutCapitals(Expression value) {
+    return value instanceof Expression.Call call
+            && call.function() == Function.UPPER
+            && !draft.has(Nuance.CAPITALS)
+        ? new Expression.Call(Function.LOWER, call.arguments(), call.type())
+        : value;
+  }
+
   private Optional<Predicate> columns(Scope scope, Scope.Place place) {
     SqlType type = place.column().type();
     return expressions
-        .place(scope, type.domain())
+        .place(scope, type)
         .map(Scope.Place::expression)
         .filter(other -> !other.equals(place.expression()))
         .map(other -> new Predicate.Comparison(place.expression(), operator(type), other));

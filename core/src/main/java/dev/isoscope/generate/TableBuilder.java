@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
@@ -48,7 +49,7 @@ final class TableBuilder {
     chooseKeys();
     chooseForeignKey();
     for (int i = 0; i < types.length; i++) {
-      types[i] = types[i] == null ? Types.any(random) : types[i];
+      types[i] = types[i] == null ? Types.any(dialect, random) : types[i];
       notNull[i] |= !identityAt(i) && !isReferring(names.get(i)) && random.percent(20);
     }
     List<Table.Column> columns = columns();
@@ -86,8 +87,8 @@ final class TableBuilder {
     keys.add(new Table.Key(primary, columns));
     for (String column : columns) {
       int place = names.indexOf(column);
-      types[place] = types[place] == null ? Types.ofKey(random) : types[place];
-      notNull[place] |= primary;
+      types[place] = types[place] == null ? Types.ofKey(dialect, random) : types[place];
+      notNull[place] |= primary || !dialect.has(Nuance.NULL_IN_UNIQUE);
     }
   }
 
@@ -117,7 +118,18 @@ final class TableBuilder {
             parent.name(),
             referenced,
             action(dialect.deleteActions(), mayBeNull),
-            action(dialect.updateActions(), mayBeNull)));
+            action(updateActions(parent, referenced, mayBeNull), mayBeNull)));
+  }
+
+  private List<Table.Action> updateActions(
+      Table parent, List<String> referenced, boolean mayBeNull) {
+    boolean mayCascade =
+        mayBeNull
+            || dialect.has(Nuance.NULL_BY_CASCADE)
+            || referenced.stream().allMatch(column -> parent.column(column).notNull());
+    return dialect.updateActions().stream()
+        .filter(one -> one != Table.Action.CASCADE || mayCascade)
+        .toList();
   }
 
   private Optional<Table.Action> action(List<Table.Action> actions, boolean mayBeNull) {
@@ -162,6 +174,11 @@ final class TableBuilder {
             : new Predicate.Comparison(value, random.pick(List.of("<>", "<", ">=")), bound));
   }
 
+  private boolean mayBeUnique(Table.Column column) {
+    return Types.mayBeKey(column.type())
+        && (column.notNull() || dialect.has(Nuance.NULL_IN_UNIQUE));
+  }
+
   private List<Table.Index> indexes(List<Table.Column> columns) {
     List<Table.Index> indexes = new ArrayList<>();
     int count = random.percent(32) ? (random.percent(20) ? 2 : 1) : 0;
@@ -170,7 +187,7 @@ final class TableBuilder {
       List<String> able =
           columns.stream()
               .filter(c -> !c.identity() && dialect.comparable(c.type()))
-              .filter(c -> unique ? Types.mayBeKey(c.type()) : dialect.mayIndex(c.type()))
+              .filter(c -> unique ? mayBeUnique(c) : dialect.mayIndex(c.type()))
               .map(Table.Column::name)
               .toList();
       if (!able.isEmpty()) {
