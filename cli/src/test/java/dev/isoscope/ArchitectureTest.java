@@ -51,6 +51,19 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
+          entry(
+              "compare",
+              Set.of(
+                  "model",
+                  "sql",
+                  "casefile",
+                  "dbms",
+                  "execute",
+                  "generate",
+                  "instrument",
+                  "oracle",
+                  "reduce",
+                  "finding")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",

@@ -29,6 +29,11 @@ public abstract class Dbms {
   /** The name as its makers write it. */
   public abstract String title();
 
+  /** DBMSs of one family speak the same SQL, and warn of the same things in it. */
+  public String family() {
+    return name();
+  }
+
   /** Modes that change how transactions behave ({@code sqlite:wal}); the first is the default. */
   public List<String> modes() {
     return List.of();

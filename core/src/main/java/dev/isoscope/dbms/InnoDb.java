@@ -45,6 +45,11 @@ abstract class InnoDb extends Dbms {
       Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
 
   @Override
+  public String family() {
+    return "mysql";
+  }
+
+  @Override
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
   }

@@ -34,7 +34,7 @@ final class DatabaseBuilder {
     Map<String, List<List<Literal>>> contents = new HashMap<>();
     int count = COUNTS.pick(random);
     for (int i = 1; i <= count; i++) {
-      Table table = new TableBuilder(dialect, random, "t" + i, List.copyOf(tables)).build();
+      Table table = table("t" + i, List.copyOf(tables));
       contents.put(table.name(), new RowsBuilder(random, byName, contents).rows(table));
       byName.put(table.name(), table);
       tables.add(table);
@@ -50,6 +50,15 @@ final class DatabaseBuilder {
     features.remove(Feature.INSERT_ROWS);
     List<List<List<Literal>>> rows = tables.stream().map(t -> contents.get(t.name())).toList();
     return new Database(tables, rows, init, features);
+  }
+
+  /** Draws again what the dialect does without. */
+  private Table table(String name, List<Table> earlier) {
+    Table table = new TableBuilder(dialect, random, name, earlier).build();
+    while (!dialect.takes(table)) {
+      table = new TableBuilder(dialect, random, name, earlier).build();
+    }
+    return table;
   }
 
   private List<SqlStatement> statements(Table table, List<List<Literal>> rows) {

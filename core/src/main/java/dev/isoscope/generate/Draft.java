@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
@@ -63,6 +64,10 @@ final class Draft {
     return dialect.has(feature);
   }
 
+  boolean has(Nuance nuance) {
+    return dialect.has(nuance);
+  }
+
   boolean percent(int chance) {
     return random.percent(chance);
   }
@@ -75,6 +80,11 @@ final class Draft {
   /** Columns that may be compared and computed with: generated values may not. */
   List<Table.Column> usable(Table table) {
     return usable.get(table.name());
+  }
+
+  /** Whether what is at the end of a string may count, which blanks of a fixed length may be. */
+  boolean seesBlanks(SqlType type) {
+    return has(Nuance.PADDING) || type.feature() != Feature.FIXED_CHARACTER;
   }
 
   /** Those of them that are in a key. */

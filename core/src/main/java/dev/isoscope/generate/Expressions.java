@@ -1,5 +1,6 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
@@ -80,7 +81,10 @@ final class Expressions {
           whole && isSmall(column.type())
               ? shifted(column)
               : new Expression.Arithmetic(column, "*", Literal.of(2));
-      default -> new Expression.Modulo(column, random.between(2, 3));
+      default ->
+          draft.has(Nuance.MODULO)
+              ? new Expression.Modulo(column, random.between(2, 3))
+              : shifted(column);
     };
   }
 
@@ -101,7 +105,10 @@ final class Expressions {
   }
 
   private Expression string(Expression column) {
-    return switch (random.below(4)) {
+    if (!draft.seesBlanks(column.type())) {
+      return column;
+    }
+    return switch (random.below(draft.has(Nuance.CONCAT) ? 4 : 3)) {
       case 0 -> new Expression.Call(Function.LENGTH, List.of(column), INTEGER);
       case 1 -> new Expression.Call(Function.LOWER, List.of(column), column.type());
       case 2 -> new Expression.Call(Function.UPPER, List.of(column), column.type());

@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
@@ -127,7 +128,7 @@ final class Inserts {
     }
     Table.Column column = random.pick(columns);
     Expression value =
-        draft.percent(45)
+        draft.has(Nuance.PROPOSED_VALUE) && draft.percent(45)
             ? new Expression.Proposed(column.name(), column.type())
             : column.type().domain() == SqlType.Domain.NUMBER && draft.percent(60)
                 ? expressions.shifted(

@@ -1,5 +1,7 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Order;
 import dev.isoscope.sql.tree.Table;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Makes orders that leave nothing open: rows that they do not tell apart are the same. */
 final class Orders {
@@ -39,20 +42,23 @@ final class Orders {
     }
     boolean named = items.stream().allMatch(item -> item instanceof Expression.Column);
     if (!named) {
-      return Optional.of(new Order(places(items.size()), limit(40)));
+      return Optional.of(new Order(places(items.size()), limit(40, items)));
     }
     List<String> terms =
         items.stream()
             .map(item -> (Expression.Column) item)
             .map(c -> c.qualifier().isEmpty() ? c.name() : c.qualifier() + "." + c.name())
             .toList();
-    return Optional.of(new Order(keys(terms), limit(40)));
+    return Optional.of(new Order(keys(terms), limit(40, items)));
   }
 
   /** Orders a set operation by all its columns, now and then. */
-  Optional<Order> ofPlaces(int count, int chance) {
+  Optional<Order> ofPlaces(List<Expression> left, List<Expression> right, int chance) {
     return draft.percent(chance)
-        ? Optional.of(new Order(places(count), limit(30)))
+        ? Optional.of(
+            new Order(
+                places(left.size()),
+                limit(30, Stream.concat(left.stream(), right.stream()).toList())))
         : Optional.empty();
   }
 
@@ -85,7 +91,25 @@ final class Orders {
     return terms.stream().map(term -> new Order.Key(term, draft.percent(25))).toList();
   }
 
-  private OptionalInt limit(int chance) {
-    return draft.percent(chance) ? OptionalInt.of(random.between(1, 3)) : OptionalInt.empty();
+  private OptionalInt limit(int chance, List<Expression> items) {
+    return draft.has(Feature.LIMIT) && mayLimit(items) && draft.percent(chance)
+        ? OptionalInt.of(random.between(1, 3))
+        : OptionalInt.empty();
+  }
+
+  private boolean mayLimit(List<Expression> items) {
+    return draft.has(Nuance.NULL_ORDER) || items.stream().allMatch(this::isCertain);
+  }
+
+  /** Whether a value is never NULL; of a join and of columns with the same name, none is. */
+  private boolean isCertain(Expression item) {
+    if (item instanceof Expression.Aggregate aggregate) {
+      return aggregate.function().equals("COUNT");
+    }
+    return item instanceof Expression.Column column
+        && column.qualifier().isEmpty()
+        && draft.tables().stream()
+            .flatMap(table -> table.columns().stream())
+            .allMatch(c -> c.notNull() || !c.name().equals(column.name()));
   }
 }

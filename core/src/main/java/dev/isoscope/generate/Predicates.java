@@ -1,6 +1,8 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
@@ -117,7 +119,7 @@ final class Predicates {
       case LIST -> Optional.of(new Predicate.InList(column, not, constants(place)));
       case NULL -> Optional.of(new Predicate.IsNull(column, draft.percent(50)));
       case LIKE ->
-          column.type().domain() == SqlType.Domain.STRING
+          column.type().domain() == SqlType.Domain.STRING && draft.seesBlanks(column.type())
               ? Optional.of(new Predicate.Like(column, not, pattern()))
               : Optional.empty();
       default -> Optional.of(constant(place));
@@ -141,12 +143,21 @@ final class Predicates {
   }
 
   private Predicate computed(Scope scope, Scope.Place place) {
-    Expression left = expressions.computed(place, this, scope);
+    Expression left = withoutCapitals(expressions.computed(place, this, scope));
     Literal right =
         left.type().equals(place.column().type())
             ? expressions.constant(place)
             : Values.any(left.type(), random);
     return new Predicate.Comparison(left, operator(left.type()), right);
+  }
+
+  /** Whether capitals equal small letters depends on the collation. */
+  private Expression withoutCapitals(Expression value) {
+    return value instanceof Expression.Call call
+            && call.function() == Function.UPPER
+            && !draft.has(Nuance.CAPITALS)
+        ? new Expression.Call(Function.LOWER, call.arguments(), call.type())
+        : value;
   }
 
   private Optional<Predicate> columns(Scope scope, Scope.Place place) {

@@ -182,7 +182,7 @@ final class Queries {
         select(left, ofLeft).withWhere(predicates.maybe(Scope.of(left), 60)),
         random.pick(operators),
         select(right, ofRight).withWhere(predicates.maybe(Scope.of(right), 60)),
-        orders.ofPlaces(ofLeft.size(), 30));
+        orders.ofPlaces(ofLeft, ofRight, 30));
   }
 
   private Optional<Table.Column> partner(SqlType type, Table table, List<Expression> taken) {

@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
@@ -48,7 +49,7 @@ final class TableBuilder {
     chooseKeys();
     chooseForeignKey();
     for (int i = 0; i < types.length; i++) {
-      types[i] = types[i] == null ? Types.any(random) : types[i];
+      types[i] = types[i] == null ? Types.any(dialect, random) : types[i];
       notNull[i] |= !identityAt(i) && !isReferring(names.get(i)) && random.percent(20);
     }
     List<Table.Column> columns = columns();
@@ -86,7 +87,7 @@ final class TableBuilder {
     keys.add(new Table.Key(primary, columns));
     for (String column : columns) {
       int place = names.indexOf(column);
-      types[place] = types[place] == null ? Types.ofKey(random) : types[place];
+      types[place] = types[place] == null ? Types.ofKey(dialect, random) : types[place];
       notNull[place] |= primary;
     }
   }
@@ -162,6 +163,11 @@ final class TableBuilder {
             : new Predicate.Comparison(value, random.pick(List.of("<>", "<", ">=")), bound));
   }
 
+  private boolean mayBeUnique(Table.Column column) {
+    return Types.mayBeKey(column.type())
+        && (column.notNull() || dialect.has(Nuance.NULL_IN_UNIQUE_INDEX));
+  }
+
   private List<Table.Index> indexes(List<Table.Column> columns) {
     List<Table.Index> indexes = new ArrayList<>();
     int count = random.percent(32) ? (random.percent(20) ? 2 : 1) : 0;
@@ -170,7 +176,7 @@ final class TableBuilder {
       List<String> able =
           columns.stream()
               .filter(c -> !c.identity() && dialect.comparable(c.type()))
-              .filter(c -> unique ? Types.mayBeKey(c.type()) : dialect.mayIndex(c.type()))
+              .filter(c -> unique ? mayBeUnique(c) : dialect.mayIndex(c.type()))
               .map(Table.Column::name)
               .toList();
       if (!able.isEmpty()) {

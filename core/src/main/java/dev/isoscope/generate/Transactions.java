@@ -118,7 +118,16 @@ final class Transactions {
     statements.add(at, Control.savepoint("p1"));
   }
 
+  /** Draws again what the dialect does without. */
   private SqlStatement statement(boolean mustWrite) {
+    SqlStatement statement = any(mustWrite);
+    while (!draft.dialect().takes(statement)) {
+      statement = any(mustWrite);
+    }
+    return statement;
+  }
+
+  private SqlStatement any(boolean mustWrite) {
     return mustWrite || random.percent(WRITES) ? write() : queries.any();
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.tree.SqlType;
 
 /** Chooses the types of columns; numbers and short strings are likelier than others. */
@@ -44,12 +45,21 @@ final class Types {
 
   private Types() {}
 
-  static SqlType any(Randomness random) {
-    return ALL.pick(random);
+  static SqlType any(Dialect dialect, Randomness random) {
+    return one(ALL, dialect, random);
   }
 
-  static SqlType ofKey(Randomness random) {
-    return KEYS.pick(random);
+  static SqlType ofKey(Dialect dialect, Randomness random) {
+    return one(KEYS, dialect, random);
+  }
+
+  /** Draws again where the dialect does without: all have whole numbers. */
+  private static SqlType one(Chances<SqlType> chances, Dialect dialect, Randomness random) {
+    SqlType type = chances.pick(random);
+    while (!dialect.has(type)) {
+      type = chances.pick(random);
+    }
+    return type;
   }
 
   static boolean mayBeKey(SqlType type) {

@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
@@ -51,7 +52,10 @@ final class Updates {
     assignments.add(assignment(table, first, scope));
     Table.Column second = random.pick(columns);
     if (draft.percent(18) && !second.equals(first)) {
-      assignments.add(assignment(table, second, scope));
+      assignments.add(
+          draft.has(Nuance.LATER_ASSIGNMENT)
+              ? assignment(table, second, scope)
+              : new Write.Assignment(second.name(), inserts.written(table, second)));
     }
     Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
     Optional<Predicate> where =
@@ -159,7 +163,7 @@ final class Updates {
               List.of(itself, Values.any(itself.type(), random)),
               itself.type()));
     }
-    return Types.mayGrow(itself.type())
+    return Types.mayGrow(itself.type()) && draft.has(Nuance.CONCAT)
         ? Optional.of(
             new Expression.Call(
                 Function.CONCAT, List.of(itself, Values.any(itself.type(), random)), itself.type()))

@@ -29,6 +29,11 @@ final class DerbyDialect extends Dialect {
   }
 
   @Override
+  List<Modulo> modulos() {
+    return List.of(Modulo.FUNCTION);
+  }
+
+  @Override
   public boolean comparable(SqlType type) {
     return !(type instanceof SqlType.TextType);
   }

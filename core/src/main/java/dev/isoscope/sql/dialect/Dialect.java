@@ -70,6 +70,26 @@ public abstract class Dialect {
     return features.contains(feature);
   }
 
+  /** Whether a column may have a type. */
+  public boolean has(SqlType type) {
+    return has(type.feature());
+  }
+
+  /** Whether something finer than a feature may be used. */
+  public boolean has(Nuance nuance) {
+    return true;
+  }
+
+  /** Whether a statement holds nothing that the dialect does without. */
+  public boolean takes(SqlStatement statement) {
+    return true;
+  }
+
+  /** Whether a table, with all that is defined on it, holds nothing it does without. */
+  public boolean takes(Table table) {
+    return true;
+  }
+
   // ---- types and values -----------------------------------------------------------------------
 
   public String type(SqlType type) {
@@ -95,6 +115,11 @@ public abstract class Dialect {
     return type.feature().name();
   }
 
+  /** Other ways to write a type that mean the same. */
+  List<String> otherTypes(SqlType type) {
+    return List.of();
+  }
+
   /** A constant that is not NULL. */
   public String literal(SqlType type, String value) {
     return switch (type.domain()) {
@@ -105,6 +130,14 @@ public abstract class Dialect {
       case DATE -> "DATE '" + value + "'";
       case TIME -> "TIME '" + value + "'";
       case TIMESTAMP -> "TIMESTAMP '" + value + "'";
+    };
+  }
+
+  /** Other ways to write a constant. */
+  List<String> otherLiterals(SqlType type, String value) {
+    return switch (type.domain()) {
+      case DATE, TIME, TIMESTAMP -> List.of("'" + value + "'");
+      default -> List.of();
     };
   }
 
@@ -175,8 +208,13 @@ public abstract class Dialect {
 
   // ---- expressions ----------------------------------------------------------------------------
 
+  /** The ways to write the rest of a division, the usual one first. */
+  List<Modulo> modulos() {
+    return List.of(Modulo.FUNCTION, Modulo.OPERATOR);
+  }
+
   public void modulo(SqlText text, Expression value, int divisor) {
-    text.add("MOD(").add(value).add(", ").add(Integer.toString(divisor)).add(")");
+    modulos().get(0).render(text, value, divisor);
   }
 
   public void call(SqlText text, Function function, List<Expression> arguments) {
@@ -193,8 +231,18 @@ public abstract class Dialect {
     return " LIMIT " + count;
   }
 
+  /** Other ways to write a limit. */
+  List<String> otherLimits(int count) {
+    return List.of(" FETCH FIRST " + count + " ROWS ONLY");
+  }
+
   public String lock(RowLock lock) {
     return lock == RowLock.UPDATE ? " FOR UPDATE" : " FOR SHARE";
+  }
+
+  /** Other ways to write a lock. */
+  List<String> otherLocks(RowLock lock) {
+    return List.of();
   }
 
   /** Whether a query that locks rows may have joins and subqueries. */
@@ -212,6 +260,11 @@ public abstract class Dialect {
       case REPLACE -> "REPLACE INTO";
       case UPSERT -> "UPSERT INTO";
     };
+  }
+
+  /** Other ways to write the first words of an INSERT. */
+  List<String> otherInserts(Insert.Form form) {
+    return List.of();
   }
 
   /** What makes an UPDATE pass over rows that would break a constraint. */

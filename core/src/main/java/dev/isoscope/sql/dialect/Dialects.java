@@ -2,6 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
+import java.util.List;
 
 /** Finds the dialect of a target. */
 public final class Dialects {
@@ -9,6 +10,15 @@ public final class Dialects {
 
   public static Dialect of(TargetIdentity target) {
     return of(target.dbms(), target.version());
+  }
+
+  /**
+   * What the targets have in common: the same text means the same on each of them.
+   *
+   * @throws IllegalArgumentException if there are none, or nobody knows the dialect of one
+   */
+  public static CommonDialect common(List<TargetIdentity> targets) {
+    return CommonDialect.of(targets);
   }
 
   /**

@@ -65,4 +65,9 @@ final class DuckDbDialect extends Dialect {
   public boolean conflictMayUpdateIndexed() {
     return false;
   }
+
+  @Override
+  List<String> otherTypes(SqlType type) {
+    return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();
+  }
 }

@@ -1,6 +1,7 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.sql.tree.SqlType;
+import java.util.List;
 
 /** HSQLDB. */
 final class HsqldbDialect extends Dialect {
@@ -11,5 +12,10 @@ final class HsqldbDialect extends Dialect {
   @Override
   public String type(SqlType type) {
     return type instanceof SqlType.TextType ? "LONGVARCHAR" : super.type(type);
+  }
+
+  @Override
+  List<String> otherTypes(SqlType type) {
+    return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();
   }
 }

@@ -2,12 +2,16 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.RowLock;
+import java.util.List;
 import java.util.Set;
 
 /** MariaDB. */
 final class MariaDbDialect extends MysqlFamilyDialect {
+  private final Version version;
+
   MariaDbDialect(Version version) {
     super("mariadb", features(version));
+    this.version = version;
   }
 
   private static Set<Feature> features(Version version) {
@@ -16,6 +20,11 @@ final class MariaDbDialect extends MysqlFamilyDialect {
       features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
     }
     return features;
+  }
+
+  @Override
+  List<String> otherLimits(int count) {
+    return version.atLeast(10, 6) ? super.otherLimits(count) : List.of();
   }
 
   @Override

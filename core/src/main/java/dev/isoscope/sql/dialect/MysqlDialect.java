@@ -2,6 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.RowLock;
+import java.util.List;
 import java.util.Set;
 
 /** MySQL. */
@@ -19,6 +20,11 @@ final class MysqlDialect extends MysqlFamilyDialect {
       features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
     }
     return features;
+  }
+
+  @Override
+  List<String> otherLimits(int count) {
+    return List.of();
   }
 
   @Override

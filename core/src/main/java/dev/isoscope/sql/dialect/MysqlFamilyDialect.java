@@ -4,6 +4,7 @@ import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
+import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
@@ -47,6 +48,12 @@ abstract class MysqlFamilyDialect extends Dialect {
     return type instanceof SqlType.FloatingType floating
         ? (floating.twice() ? "DOUBLE" : "FLOAT")
         : super.type(type);
+  }
+
+  /** REAL has twice the precision here, which the constants of generators do not tell. */
+  @Override
+  List<String> otherTypes(SqlType type) {
+    return type instanceof SqlType.FloatingType ? List.of(super.type(type)) : List.of();
   }
 
   /** MySQL takes no typed literal here. */
@@ -131,6 +138,11 @@ abstract class MysqlFamilyDialect extends Dialect {
   @Override
   public String proposed(String column) {
     return "VALUES(" + column + ")";
+  }
+
+  @Override
+  List<String> otherLocks(RowLock lock) {
+    return lock == RowLock.SHARE ? List.of(" LOCK IN SHARE MODE") : List.of();
   }
 
   @Override

@@ -2,8 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Control;
-import dev.isoscope.sql.tree.Expression;
-import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.SqlType;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +36,16 @@ final class SqliteDialect extends Dialect {
     return type instanceof SqlType.BinaryType ? "BLOB" : super.type(type);
   }
 
+  /** A column takes any type: what counts is the affinity that its name gives. */
+  @Override
+  List<String> otherTypes(SqlType type) {
+    return switch (type.feature()) {
+      case BINARY -> List.of(super.type(type));
+      case TIMESTAMP -> List.of("DATETIME");
+      default -> List.of();
+    };
+  }
+
   @Override
   public String literal(SqlType type, String value) {
     return switch (type.domain()) {
@@ -61,8 +70,18 @@ final class SqliteDialect extends Dialect {
   }
 
   @Override
-  public void modulo(SqlText text, Expression value, int divisor) {
-    text.add("(").operand(value).add(" % ").add(Integer.toString(divisor)).add(")");
+  List<Modulo> modulos() {
+    return List.of(Modulo.OPERATOR);
+  }
+
+  @Override
+  List<String> otherLimits(int count) {
+    return List.of();
+  }
+
+  @Override
+  List<String> otherInserts(Insert.Form form) {
+    return form == Insert.Form.REPLACE ? List.of("INSERT OR REPLACE INTO") : List.of();
   }
 
   @Override

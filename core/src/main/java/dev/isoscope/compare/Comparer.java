@@ -1,0 +1,122 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs a case on all contenders and tells where they part ways, and why (DT2, sections 4.2 and
+ * 4.3). What shows at first is repeated on fresh tables before it counts.
+ */
+public final class Comparer {
+  private final List<Contender> contenders;
+
+  public Comparer(List<Contender> contenders) {
+    if (contenders.size() < 2
+        || contenders.stream().map(Contender::name).distinct().count() < contenders.size()) {
+      throw new IllegalArgumentException("contenders are two or more, each with its own name");
+    }
+    this.contenders = List.copyOf(contenders);
+  }
+
+  /** Compares the contenders: screens the case; if they seem to differ, confirms and explains. */
+  public Comparison compare(Case testCase) throws SQLException {
+    Comparison screened = screen(testCase);
+    return screened instanceof Comparison.Suspected ? confirm(testCase) : screened;
+  }
+
+  /**
+   * Runs the case once on each, on tables that may have been used before, which is cheap: the same,
+   * suspected, or inconclusive.
+   */
+  public Comparison screen(Case testCase) throws SQLException {
+    List<Behaviour> behaviours = new ArrayList<>();
+    try {
+      for (Contender contender : contenders) {
+        Trace trace = Behaviour.run(testCase, contender, Reset.FAST);
+        behaviours.add(new Behaviour(contender, List.of(trace)));
+      }
+    } catch (Unfinished | SetupException e) {
+      return new Comparison.Inconclusive(e.getMessage());
+    }
+    List<Split> splits = Splits.of(testCase, behaviours);
+    return splits.isEmpty()
+        ? new Comparison.Same(false)
+        : new Comparison.Suspected(
+            splits.stream()
+                .map(
+                    split ->
+                        new Comparison.Suspicion(
+                            split.parting().kind(),
+                            split.parting().place(),
+                            names(split.left()),
+                            names(split.right())))
+                .toList());
+  }
+
+  /** Repeats the case on fresh tables, and explains what differs. */
+  public Comparison confirm(Case testCase) throws SQLException {
+    List<Behaviour> behaviours = new ArrayList<>();
+    try {
+      for (Contender contender : contenders) {
+        behaviours.add(Behaviour.of(testCase, contender));
+      }
+    } catch (Unfinished | SetupException e) {
+      return new Comparison.Inconclusive(e.getMessage());
+    }
+    List<Discrepancy> discrepancies = new ArrayList<>();
+    for (Split split : Splits.of(testCase, behaviours)) {
+      discrepancies.add(discrepancy(testCase, split));
+    }
+    return discrepancies.isEmpty()
+        ? new Comparison.Same(true)
+        : new Comparison.Different(discrepancies);
+  }
+
+  private static Discrepancy discrepancy(Case testCase, Split split) throws SQLException {
+    Consequence consequence =
+        TraceComparison.of(testCase, split.leftContender(), split.rightContender())
+            .consequence(traces(split.left()), traces(split.right()));
+    Scene scene =
+        new Scene(
+            testCase,
+            split.parting(),
+            consequence,
+            Look.of(split.leftContender(), split.leftTrace()),
+            Look.of(split.rightContender(), split.rightTrace()));
+    Reason reason = RootCause.of(scene);
+    return new Discrepancy(
+        testCase,
+        split.parting().kind(),
+        split.parting().place(),
+        split.groups().stream().map(Comparer::names).toList(),
+        side(split.left(), scene, scene.left()),
+        side(split.right(), scene, scene.right()),
+        reason.cause(),
+        reason.sentences(),
+        consequence,
+        split.oddOneOut());
+  }
+
+  private static List<Trace> traces(List<Behaviour> behaviours) {
+    return behaviours.stream().flatMap(one -> one.traces().stream()).toList();
+  }
+
+  private static List<String> names(List<Behaviour> behaviours) {
+    return behaviours.stream().map(one -> one.contender().name()).toList();
+  }
+
+  private static Side side(List<Behaviour> members, Scene scene, Look look) {
+    Map<String, History> histories = new LinkedHashMap<>();
+    histories.put(look.contender().name(), look.history()); // the one that is explained comes first
+    members.forEach(
+        one -> histories.putIfAbsent(one.contender().name(), one.traces().get(0).history()));
+    return new Side(names(members), Wording.behaviour(scene, look), histories);
+  }
+}

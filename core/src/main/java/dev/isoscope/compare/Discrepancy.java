@@ -1,0 +1,40 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.model.Case;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Two groups of contenders that part ways in a case. Where more than two groups do so at one place,
+ * each pair of them is a discrepancy of its own, since each may have another cause.
+ *
+ * @param place the first at which they differ; what follows from it does not count
+ * @param groups all contenders that had behaved alike so far, by how they behave here: {@code left}
+ *     and {@code right} are two of these groups
+ * @param reasons why the cause is what it is, in sentences: who had locked what, which transaction
+ *     was aborted, when a snapshot was taken
+ * @param oddOneOut the one contender that all the others outvote, if there are at least three
+ */
+public record Discrepancy(
+    Case testCase,
+    Kind kind,
+    Place place,
+    List<List<String>> groups,
+    Side left,
+    Side right,
+    Cause cause,
+    List<String> reasons,
+    Consequence consequence,
+    Optional<String> oddOneOut) {
+  public Discrepancy {
+    groups = groups.stream().map(List::copyOf).toList();
+    reasons = List.copyOf(reasons);
+  }
+
+  /** All contenders that it concerns. */
+  public List<String> contenders() {
+    return java.util.stream.Stream.of(left, right)
+        .flatMap(side -> side.contenders().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.model.Case;
+import java.util.List;
+
+/** A discrepancy whose cause is looked for: two runs that are alike up to a place. */
+record Scene(Case testCase, Parting parting, Consequence consequence, Look left, Look right) {
+  List<Look> both() {
+    return List.of(left, right);
+  }
+
+  Look other(Look one) {
+    return one == left ? right : left;
+  }
+
+  TraceComparison comparison() {
+    return TraceComparison.of(testCase, left.contender(), right.contender());
+  }
+
+  /** What a side has to say at the place; only if that is a statement. */
+  Answer answer(Look look) {
+    return look.trace().answer(parting.round(), parting.number());
+  }
+}

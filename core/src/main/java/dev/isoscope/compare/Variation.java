@@ -1,0 +1,50 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A case with further statements in it: whether targets still differ then tells what they differ
+ * about.
+ *
+ * @param places for each statement of the original case its number in this one
+ */
+record Variation(Case testCase, List<Integer> places) {
+  Variation {
+    places = List.copyOf(places);
+  }
+
+  /**
+   * Adds statements.
+   *
+   * @param added what to execute in the session of a statement right after it, by its number
+   */
+  static Variation of(Case original, Map<Integer, List<String>> added) {
+    List<Statement> statements = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (Statement statement : original.statements()) {
+      statements.add(Statement.of(statements.size() + 1, statement.session(), statement.sql()));
+      places.add(statements.size());
+      for (String sql : added.getOrDefault(statement.number(), List.of())) {
+        statements.add(Statement.of(statements.size() + 1, statement.session(), sql));
+      }
+    }
+    Case testCase =
+        new Case(
+            original.source(),
+            original.header(),
+            original.init(),
+            statements,
+            List.of(),
+            List.of());
+    return new Variation(testCase, places);
+  }
+
+  /** The number of a statement of the original case in this one. */
+  int place(int number) {
+    return places.get(number - 1);
+  }
+}

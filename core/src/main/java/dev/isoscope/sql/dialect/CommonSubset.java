@@ -1,0 +1,50 @@
+package dev.isoscope.sql.dialect;
+
+import dev.isoscope.model.TargetIdentity;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What several targets execute alike: all of them have it, write it in the same way and mean the
+ * same by it.
+ *
+ * @param leftOut what all of them have and that is left out nevertheless, with the reason
+ * @param lacking the nuances that are left out, with the reason
+ */
+record CommonSubset(
+    Spellings spellings,
+    Set<Feature> features,
+    Map<Feature, String> leftOut,
+    Map<Nuance, String> lacking) {
+
+  static CommonSubset of(List<TargetIdentity> targets) {
+    Spellings spellings = new Spellings(targets.stream().map(Dialects::of).toList());
+    Meanings meanings = Meanings.load();
+    EnumSet<Feature> features = EnumSet.allOf(Feature.class);
+    spellings.members().forEach(member -> features.retainAll(member.features()));
+    Map<Feature, String> leftOut = new EnumMap<>(Feature.class);
+    for (Feature feature : features) {
+      spellings
+          .difference(feature)
+          .or(() -> meanings.between(targets, feature.label()))
+          .ifPresent(reason -> leftOut.put(feature, reason));
+    }
+    features.removeAll(leftOut.keySet());
+    Map<Nuance, String> lacking = new EnumMap<>(Nuance.class);
+    for (Nuance nuance : Nuance.values()) {
+      spellings
+          .difference(nuance)
+          .or(() -> meanings.between(targets, nuance.label()))
+          .ifPresent(reason -> lacking.put(nuance, reason));
+    }
+    return new CommonSubset(
+        spellings,
+        Collections.unmodifiableSet(features),
+        Collections.unmodifiableMap(leftOut),
+        Collections.unmodifiableMap(lacking));
+  }
+}
