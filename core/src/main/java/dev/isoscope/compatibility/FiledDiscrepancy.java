@@ -12,12 +12,14 @@ import java.util.Map;
  * A discrepancy that differs from all others that were filed.
  *
  * @param shown with the smallest case that shows it, at the level of its origin
+ * @param smallest whether nothing more can go from the case; false if time was short
  * @param levels all levels at which it shows, with what it comes to there
  * @param occurrences how many cases showed it, by the level that they ran at
  */
 public record FiledDiscrepancy(
     String id,
     Discrepancy shown,
+    boolean smallest,
     Map<Level, Consequence> levels,
     Map<Level, Long> occurrences,
     Origin origin) {

@@ -56,20 +56,29 @@ final class Filing {
   void enter(Sighting sighting) throws TargetLostException {
     if (!sighting.discrepancy().cause().transactional()) {
       register.countPlain(sighting);
-    } else if (register.deservesReduction(sighting)) {
+      return;
+    }
+    Optional<String> known = register.atAnotherLevel(sighting);
+    if (known.isEmpty() && register.deservesReduction(sighting)) {
       progress.reducing(sighting.discrepancy().cause() + " at " + sighting.place());
       register.count(sighting, reduced(sighting));
       progress.reducing("");
     } else {
-      register.countUnreduced(sighting);
+      known
+          .or(() -> register.likeliest(sighting))
+          .ifPresent(id -> register.increment(sighting, id));
     }
   }
 
   /** The id of the discrepancy, which is filed if it is new. */
   private String reduced(Sighting sighting) throws TargetLostException {
     Lineup lineup = lineups.of(participants, sighting.level());
-    Discrepancy shown = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(reduction);
-    String id = identifiers.of(shown);
+    Shrunk shrunk = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(reduction);
+    Optional<String> likeliest = register.likeliest(sighting);
+    if (!shrunk.smallest() && likeliest.isPresent()) {
+      return likeliest.get(); // what is left of it by chance would only look like a new one
+    }
+    String id = identifiers.of(shrunk.shown());
     if (!register.knows(id)) {
       Origin origin =
           new Origin(
@@ -77,7 +86,8 @@ final class Filing {
               sighting.place(),
               command.apply(sighting.place()),
               sighting.discrepancy().testCase());
-      progress.filed(register.file(id, shown, levels(sighting.level(), shown), origin));
+      Map<Level, Consequence> shows = levels(sighting.level(), shrunk.shown());
+      progress.filed(register.file(id, shrunk, shows, origin));
     }
     return id;
   }

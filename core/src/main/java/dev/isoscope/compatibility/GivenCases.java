@@ -79,7 +79,11 @@ public final class GivenCases implements AutoCloseable {
       Origin origin =
           new Origin(bout.level(), bout.testCase().source(), command.apply(bout), bout.testCase());
       progress.filed(
-          register.file(id, discrepancy, Map.of(bout.level(), discrepancy.consequence()), origin));
+          register.file(
+              id,
+              new Shrunk(discrepancy, true),
+              Map.of(bout.level(), discrepancy.consequence()),
+              origin));
     }
     return id;
   }

@@ -25,6 +25,7 @@ final class Post implements AutoCloseable {
   private final Duration patience;
   private final Runnable beforeBlame;
   private final Map<FailurePolicy, Workplace> places = new EnumMap<>(FailurePolicy.class);
+  private boolean fresh;
   private History last;
   private History death;
 
@@ -47,7 +48,7 @@ final class Post implements AutoCloseable {
   private History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
     Workplace place = place(policy);
     try {
-      History history = place.run(testCase, reset);
+      History history = place.run(testCase, fresh ? Reset.FRESH : reset);
       last = policy == FailurePolicy.CARRY_ON ? history : last;
       return history;
     } finally {
@@ -68,6 +69,11 @@ final class Post implements AutoCloseable {
       places.put(policy, place);
     }
     return place;
+  }
+
+  /** Whether every run gets tables of its own, whatever is asked for. */
+  void fresh(boolean always) {
+    fresh = always;
   }
 
   /** The last run in which transactions were carried on after errors. */

@@ -26,19 +26,20 @@ final class Register {
 
   private static final class Entry {
     private final String id;
-    private final Discrepancy shown;
+    private final Shrunk shrunk;
     private final Origin origin;
     private final Map<Level, Consequence> levels = new EnumMap<>(Level.class);
     private final Map<Level, Long> occurrences = new EnumMap<>(Level.class);
 
-    private Entry(String id, Discrepancy shown, Origin origin) {
+    private Entry(String id, Shrunk shrunk, Origin origin) {
       this.id = id;
-      this.shown = shown;
+      this.shrunk = shrunk;
       this.origin = origin;
     }
 
     private FiledDiscrepancy filed() {
-      return new FiledDiscrepancy(id, shown, levels, occurrences, origin);
+      return new FiledDiscrepancy(
+          id, shrunk.shown(), shrunk.smallest(), levels, occurrences, origin);
     }
   }
 
@@ -46,14 +47,23 @@ final class Register {
     return reduced.getOrDefault(sighting.key(), List.of()).size() < REDUCTIONS;
   }
 
+  /** The discrepancy that the same case has shown at another level, if it is filed for this one. */
+  Optional<String> atAnotherLevel(Sighting sighting) {
+    return entries.values().stream()
+        .filter(entry -> entry.origin.place().equals(sighting.place()))
+        .filter(entry -> entry.levels.containsKey(sighting.level()))
+        .filter(entry -> Trait.of(entry.shrunk.shown()).sameButConsequence(sighting.trait()))
+        .map(entry -> entry.id)
+        .findFirst();
+  }
+
   boolean knows(String id) {
     return entries.containsKey(id);
   }
 
   /** Files a discrepancy that is not known yet; it has not occurred before somebody counts it. */
-  FiledDiscrepancy file(
-      String id, Discrepancy shown, Map<Level, Consequence> levels, Origin origin) {
-    Entry entry = new Entry(id, shown, origin);
+  FiledDiscrepancy file(String id, Shrunk shrunk, Map<Level, Consequence> levels, Origin origin) {
+    Entry entry = new Entry(id, shrunk, origin);
     entry.levels.putAll(levels);
     entries.put(id, entry);
     return entry.filed();
@@ -65,15 +75,15 @@ final class Register {
     increment(sighting, id);
   }
 
-  /** Counts a sighting that nobody has reduced: it is taken for what most of its like are. */
-  void countUnreduced(Sighting sighting) {
+  /** What most sightings of the same key have turned out to be. */
+  Optional<String> likeliest(Sighting sighting) {
     List<String> ids = reduced.getOrDefault(sighting.key(), List.of());
-    ids.stream()
-        .max(java.util.Comparator.comparingInt(id -> Collections.frequency(ids, id)))
-        .ifPresent(id -> increment(sighting, id));
+    return ids.stream()
+        .max(java.util.Comparator.comparingInt(id -> Collections.frequency(ids, id)));
   }
 
-  private void increment(Sighting sighting, String id) {
+  /** Counts a sighting that is taken for a discrepancy without being reduced. */
+  void increment(Sighting sighting, String id) {
     Entry entry = entries.get(id);
     entry.levels.putIfAbsent(sighting.level(), sighting.discrepancy().consequence());
     entry.occurrences.merge(sighting.level(), 1L, Long::sum);

@@ -4,15 +4,19 @@ import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Comparison;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
 import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.Reduction;
+import dev.isoscope.reduce.StillShows;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Finds the smallest case that shows a discrepancy. First one run on each target decides, which is
- * cheap; only if it has slipped to another cause on the way, every step is confirmed.
+ * Finds the smallest case that shows a discrepancy. One run on each target decides, which is cheap,
+ * and the result is confirmed; only if it has slipped to another cause on the way, every step is.
  */
 final class Shrinking {
   private final Lineup lineup;
@@ -32,28 +36,38 @@ final class Shrinking {
   }
 
   /** The discrepancy in the smallest case that shows it; what was seen if nothing smaller does. */
-  Discrepancy shrink(Duration budget) throws TargetLostException {
-    Cheap cheap = new Cheap();
-    Case small = new Reducer().reduce(seen.testCase(), cheap::shows, budget).reduced();
-    Optional<Discrepancy> shown = confirmed(small);
+  Shrunk shrink(Duration budget) throws TargetLostException {
+    Glance glance = shows(lineup::screen) ? lineup::screen : lineup::screenFresh;
+    Reduction reduction = reduce(new Cheap(glance)::shows, budget);
+    Optional<Discrepancy> shown =
+        reduction.reduced().equals(seen.testCase())
+            ? Optional.empty()
+            : trait.in(lineup.confirm(reduction.reduced()));
     if (shown.isPresent()) {
-      return shown.get();
+      return new Shrunk(shown.get(), reduction.finished());
     }
     Thorough thorough = new Thorough();
-    new Reducer().reduce(seen.testCase(), thorough::shows, budget);
-    rethrow();
-    return thorough.last;
+    boolean finished = reduce(thorough::shows, budget).finished();
+    return new Shrunk(thorough.last, finished);
   }
 
-  private Optional<Discrepancy> confirmed(Case small) throws TargetLostException {
-    rethrow();
-    return trait.in(lineup.confirm(small));
-  }
-
-  private void rethrow() throws TargetLostException {
+  private Reduction reduce(StillShows check, Duration budget) throws TargetLostException {
+    Reduction reduction = new Reducer().reduce(seen.testCase(), check, budget);
     if (lost != null) {
       throw lost;
     }
+    return stopped.getAsBoolean()
+        ? new Reduction(reduction.reduced(), reduction.tries(), false)
+        : reduction;
+  }
+
+  /** A way of looking at a case that proves nothing. */
+  private interface Glance {
+    Comparison at(Case testCase) throws TargetLostException;
+  }
+
+  private boolean shows(Glance glance) throws TargetLostException {
+    return trait.suspected(seen.testCase(), glance.at(seen.testCase()), lineup);
   }
 
   private interface Trial {
@@ -76,17 +90,23 @@ final class Shrinking {
   /** By one run each. */
   private final class Cheap {
     private final Soundness soundness = new Soundness();
+    private final Glance glance;
+
+    private Cheap(Glance glance) {
+      this.glance = glance;
+    }
 
     private boolean shows(Case smaller) {
       return guarded(
-          () -> {
-            Comparison comparison = lineup.screen(smaller);
-            return trait.suspected(smaller, comparison, lineup)
-                && soundness.accepts(
-                    Stream.concat(
-                            lineup.last(trait.left()).stream(), lineup.last(trait.right()).stream())
-                        .toList());
-          });
+          () ->
+              trait.suspected(smaller, glance.at(smaller), lineup)
+                  && soundness.accepts(lastRuns()));
+    }
+
+    private List<History> lastRuns() {
+      return Stream.of(trait.left(), trait.right())
+          .flatMap(names -> lineup.last(names).stream())
+          .toList();
     }
   }
 
@@ -98,19 +118,20 @@ final class Shrinking {
     private boolean shows(Case smaller) {
       return guarded(
           () -> {
-            if (!(lineup.screen(smaller) instanceof Comparison.Suspected)) {
+            if (!trait.suspected(smaller, lineup.screenFresh(smaller), lineup)) {
               return false;
             }
             Optional<Discrepancy> shown = trait.in(lineup.confirm(smaller));
-            boolean sound =
-                shown.isPresent()
-                    && soundness.accepts(
-                        Stream.of(shown.get().left(), shown.get().right())
-                            .flatMap(side -> side.histories().values().stream())
-                            .toList());
+            boolean sound = shown.isPresent() && soundness.accepts(runs(shown.get()));
             last = sound ? shown.get() : last;
             return sound;
           });
+    }
+
+    private List<History> runs(Discrepancy discrepancy) {
+      return Stream.of(discrepancy.left(), discrepancy.right())
+          .flatMap(side -> side.contenders().stream().map(name -> side.histories().get(name)))
+          .toList();
     }
   }
 }

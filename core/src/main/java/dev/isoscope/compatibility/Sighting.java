@@ -12,7 +12,11 @@ record Sighting(Level level, String place, Discrepancy discrepancy) {
    */
   record Key(Level level, Trait trait, String verb) {}
 
+  Trait trait() {
+    return Trait.of(discrepancy);
+  }
+
   Key key() {
-    return new Key(level, Trait.of(discrepancy), Verb.of(discrepancy));
+    return new Key(level, trait(), Verb.of(discrepancy));
   }
 }

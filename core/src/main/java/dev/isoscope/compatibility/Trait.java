@@ -51,13 +51,13 @@ record Trait(
   Optional<Discrepancy> inWithAnyConsequence(Comparison comparison) {
     return comparison instanceof Comparison.Different different
         ? different.discrepancies().stream()
-            .filter(one -> of(one).with(consequence).equals(this))
+            .filter(one -> of(one).sameButConsequence(this))
             .findFirst()
         : Optional.empty();
   }
 
-  private Trait with(Consequence other) {
-    return new Trait(kind, cause, other, direction, left, right);
+  boolean sameButConsequence(Trait other) {
+    return new Trait(kind, cause, other.consequence, direction, left, right).equals(other);
   }
 
   /** Whether one run each suggests it; the cause is not known then. */

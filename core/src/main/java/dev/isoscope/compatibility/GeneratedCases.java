@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
  * Compares targets on generated cases (seed document DT2, section 4): each case at all levels in
  * turn, so that each level gets its share of the time, and counts can be compared.
  */
-public final class Campaign implements AutoCloseable {
+public final class GeneratedCases implements AutoCloseable {
   private final ComparisonOptions options;
   private final List<Participant> participants;
   private final CaseSource<?, ?> cases;
@@ -32,7 +32,7 @@ public final class Campaign implements AutoCloseable {
    * @param beforeBlame is called before a server counts as dead; does not return if the process
    *     itself is ending, which takes the servers with it
    */
-  public Campaign(
+  public GeneratedCases(
       ComparisonOptions options,
       List<Participant> participants,
       CaseSource<?, ?> cases,
