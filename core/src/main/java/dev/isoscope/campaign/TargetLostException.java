@@ -6,7 +6,7 @@ import java.sql.SQLException;
 public final class TargetLostException extends SQLException {
   private static final long serialVersionUID = 1;
 
-  public TargetLostException(String message, SQLException cause) {
+  TargetLostException(String message, SQLException cause) {
     super(message, cause);
   }
 }

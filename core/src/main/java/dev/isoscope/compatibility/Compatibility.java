@@ -19,6 +19,7 @@ import java.util.Map;
  * @param discrepancies between transactions, the gravest causes first
  * @param plain differences in plain SQL, which are none between transactions
  * @param inconclusive why cases could not be compared, with how often
+ * @param results what became of each case, where cases were given
  * @param deaths servers that died meanwhile
  */
 public record Compatibility(
@@ -30,14 +31,21 @@ public record Compatibility(
     List<FiledDiscrepancy> discrepancies,
     List<PlainDifference> plain,
     Map<String, Long> inconclusive,
+    List<CaseResult> results,
     List<Death> deaths) {
+
+  /** The report where nothing could be compared. */
+  public static Compatibility nothing(List<Participant> participants) {
+    return of(participants, List.of(), 0, 0, new Register(), List.of());
+  }
 
   static Compatibility of(
       List<Participant> participants,
       List<Level> levels,
       long cases,
       double seconds,
-      Register register) {
+      Register register,
+      List<CaseResult> results) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
     participants.forEach(one -> targets.put(one.name(), one.target()));
     Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
@@ -52,6 +60,7 @@ public record Compatibility(
         register.filed().stream().sorted(ORDER).toList(),
         register.plain(),
         new LinkedHashMap<>(register.reasons()),
+        List.copyOf(results),
         register.deaths());
   }
 

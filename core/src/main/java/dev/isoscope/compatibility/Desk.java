@@ -1,6 +1,5 @@
 package dev.isoscope.compatibility;
 
-import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Comparison;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Case;
@@ -18,14 +17,17 @@ final class Desk {
     this.progress = progress;
   }
 
-  /** The discrepancies that a case shows. */
-  List<Discrepancy> compare(Lineup lineup, Case testCase) throws TargetLostException {
+  /** The discrepancies that a comparison has found. */
+  static List<Discrepancy> found(Comparison comparison) {
+    return comparison instanceof Comparison.Different different
+        ? different.discrepancies()
+        : List.of();
+  }
+
+  Comparison compare(Lineup lineup, Case testCase) throws ParticipantLostException {
     Comparison comparison = lineup.compare(testCase);
     takeDeaths(lineup);
-    List<Discrepancy> found =
-        comparison instanceof Comparison.Different different
-            ? different.discrepancies()
-            : List.of();
+    List<Discrepancy> found = found(comparison);
     boolean inconclusive = comparison instanceof Comparison.Inconclusive;
     if (comparison instanceof Comparison.Inconclusive unknown) {
       register.inconclusive(stable(unknown.reason()));
@@ -37,7 +39,7 @@ final class Desk {
             1, found.size() > plain ? 1 : 0, plain, wavering ? 1 : 0, inconclusive ? 1 : 0);
     register.add(lineup.level(), tally);
     progress.counted(lineup.level(), tally);
-    return found;
+    return comparison;
   }
 
   void takeDeaths(Lineup lineup) {

@@ -1,6 +1,5 @@
 package dev.isoscope.compatibility;
 
-import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Comparison;
 import dev.isoscope.compare.Consequence;
 import dev.isoscope.compare.Discrepancy;
@@ -53,7 +52,7 @@ final class Filing {
     this.stopped = stopped;
   }
 
-  void enter(Sighting sighting) throws TargetLostException {
+  void enter(Sighting sighting) throws ParticipantLostException {
     if (!sighting.discrepancy().cause().transactional()) {
       register.countPlain(sighting);
       return;
@@ -71,7 +70,7 @@ final class Filing {
   }
 
   /** The id of the discrepancy, which is filed if it is new. */
-  private String reduced(Sighting sighting) throws TargetLostException {
+  private String reduced(Sighting sighting) throws ParticipantLostException {
     Lineup lineup = lineups.of(participants, sighting.level());
     Shrunk shrunk = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(reduction);
     Optional<String> likeliest = register.likeliest(sighting);
@@ -94,7 +93,7 @@ final class Filing {
 
   /** The levels at which the same shows, with what it comes to there. */
   private Map<Level, Consequence> levels(Level origin, Discrepancy shown)
-      throws TargetLostException {
+      throws ParticipantLostException {
     Map<Level, Consequence> shows = new EnumMap<>(Level.class);
     shows.put(origin, shown.consequence());
     Trait trait = Trait.of(shown);

@@ -2,7 +2,6 @@ package dev.isoscope.compatibility;
 
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -66,7 +65,7 @@ public final class GeneratedCases implements AutoCloseable {
    *
    * @return what ended it before, if a target was lost
    */
-  public Optional<TargetLostException> run() {
+  public Optional<ParticipantLostException> run() {
     long start = System.nanoTime();
     try {
       for (long i = 0; i < options.cases().orElse(Long.MAX_VALUE) && !over(start); i++) {
@@ -80,7 +79,7 @@ public final class GeneratedCases implements AutoCloseable {
         }
       }
       return Optional.empty();
-    } catch (TargetLostException e) {
+    } catch (ParticipantLostException e) {
       return Optional.of(e);
     } finally {
       seconds = seconds(start);
@@ -96,9 +95,9 @@ public final class GeneratedCases implements AutoCloseable {
     return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
   }
 
-  private void compare(Case testCase, String place, Level level) throws TargetLostException {
+  private void compare(Case testCase, String place, Level level) throws ParticipantLostException {
     Lineup lineup = lineups.of(participants, level);
-    for (Discrepancy discrepancy : desk.compare(lineup, testCase)) {
+    for (Discrepancy discrepancy : Desk.found(desk.compare(lineup, testCase))) {
       filing.enter(new Sighting(level, place, discrepancy));
     }
     for (Level one : options.allLevels()) {
@@ -108,7 +107,7 @@ public final class GeneratedCases implements AutoCloseable {
 
   /** What it came to. */
   public Compatibility result() {
-    return Compatibility.of(participants, options.levels(), compared, seconds, register);
+    return Compatibility.of(participants, options.levels(), compared, seconds, register, List.of());
   }
 
   @Override

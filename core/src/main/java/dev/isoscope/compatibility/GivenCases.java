@@ -1,9 +1,10 @@
 package dev.isoscope.compatibility;
 
-import dev.isoscope.campaign.TargetLostException;
+import dev.isoscope.compare.Comparison;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public final class GivenCases implements AutoCloseable {
   private final Desk desk;
   private final Progress progress;
   private final Function<Bout, String> command;
+  private final List<CaseResult> results = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
@@ -48,7 +50,7 @@ public final class GivenCases implements AutoCloseable {
    *
    * @return what ended it before, if a target was lost
    */
-  public Optional<TargetLostException> run(List<Bout> bouts) {
+  public Optional<ParticipantLostException> run(List<Bout> bouts) {
     try {
       for (Bout bout : bouts) {
         if (!stopped) {
@@ -56,21 +58,41 @@ public final class GivenCases implements AutoCloseable {
         }
       }
       return Optional.empty();
-    } catch (TargetLostException e) {
+    } catch (ParticipantLostException e) {
       return Optional.of(e);
     }
   }
 
-  private void compare(Bout bout) throws TargetLostException {
-    Lineup lineup = lineups.of(bout.participants(), bout.level());
-    for (Discrepancy discrepancy : desk.compare(lineup, bout.testCase())) {
+  private void compare(Bout bout) throws ParticipantLostException {
+    Comparison comparison =
+        desk.compare(lineups.of(bout.participants(), bout.level()), bout.testCase());
+    List<String> ids = new ArrayList<>();
+    String reason = comparison instanceof Comparison.Inconclusive unknown ? unknown.reason() : "";
+    for (Discrepancy discrepancy : Desk.found(comparison)) {
       Sighting sighting = new Sighting(bout.level(), bout.testCase().name(), discrepancy);
       if (discrepancy.cause().transactional()) {
-        register.count(sighting, filed(bout, discrepancy));
+        ids.add(filed(bout, discrepancy));
+        register.count(sighting, ids.get(ids.size() - 1));
       } else {
         register.countPlain(sighting);
+        reason = String.join(" ", discrepancy.reasons());
       }
     }
+    List<String> names = bout.participants().stream().map(Participant::name).toList();
+    results.add(
+        new CaseResult(bout.testCase(), bout.level(), names, answer(comparison, ids), ids, reason));
+  }
+
+  private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {
+    if (!ids.isEmpty()) {
+      return CaseResult.Answer.DIFFERENT;
+    }
+    if (comparison instanceof Comparison.Different) {
+      return CaseResult.Answer.PLAIN_SQL;
+    }
+    return comparison instanceof Comparison.Inconclusive
+        ? CaseResult.Answer.INCONCLUSIVE
+        : CaseResult.Answer.SAME;
   }
 
   private String filed(Bout bout, Discrepancy discrepancy) {
@@ -95,7 +117,7 @@ public final class GivenCases implements AutoCloseable {
    * @param cases how many
    */
   public Compatibility result(List<Level> levels, long cases, double seconds) {
-    return Compatibility.of(participants, levels, cases, seconds, register);
+    return Compatibility.of(participants, levels, cases, seconds, register, results);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.isoscope.compatibility;
 
-import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Comparer;
 import dev.isoscope.compare.Comparison;
 import dev.isoscope.model.Case;
@@ -39,12 +38,12 @@ final class Lineup implements AutoCloseable {
   }
 
   /** One run each, which is cheap and proves nothing. */
-  Comparison screen(Case testCase) throws TargetLostException {
+  Comparison screen(Case testCase) throws ParticipantLostException {
     return guarded(() -> comparer.screen(testCase));
   }
 
   /** One run each on fresh tables, which is less cheap and proves more. */
-  Comparison screenFresh(Case testCase) throws TargetLostException {
+  Comparison screenFresh(Case testCase) throws ParticipantLostException {
     posts.forEach(post -> post.fresh(true));
     try {
       return screen(testCase);
@@ -54,12 +53,12 @@ final class Lineup implements AutoCloseable {
   }
 
   /** Several runs each on fresh tables, and the causes of what differs. */
-  Comparison confirm(Case testCase) throws TargetLostException {
+  Comparison confirm(Case testCase) throws ParticipantLostException {
     return guarded(() -> comparer.confirm(testCase));
   }
 
   /** Screens, and confirms what is suspected. */
-  Comparison compare(Case testCase) throws TargetLostException {
+  Comparison compare(Case testCase) throws ParticipantLostException {
     return guarded(() -> comparer.compare(testCase));
   }
 
@@ -67,10 +66,10 @@ final class Lineup implements AutoCloseable {
     Comparison get() throws SQLException;
   }
 
-  private static Comparison guarded(Work work) throws TargetLostException {
+  private static Comparison guarded(Work work) throws ParticipantLostException {
     try {
       return work.get();
-    } catch (TargetLostException e) {
+    } catch (ParticipantLostException e) {
       throw e;
     } catch (SQLException e) {
       return new Comparison.Inconclusive("a run broke off: " + e.getMessage());

@@ -51,20 +51,21 @@ final class Post implements AutoCloseable {
       History history = place.run(testCase, fresh ? Reset.FRESH : reset);
       last = policy == FailurePolicy.CARRY_ON ? history : last;
       return history;
+    } catch (TargetLostException e) {
+      throw new ParticipantLostException(participant.name(), e);
     } finally {
       place.takeDeath().ifPresent(one -> death = one);
     }
   }
 
-  private Workplace place(FailurePolicy policy) throws TargetLostException {
+  private Workplace place(FailurePolicy policy) throws ParticipantLostException {
     Workplace place = places.get(policy);
     if (place == null) {
       ExecutorOptions options = ExecutorOptions.DEFAULT.withPolicy(policy).withPatience(patience);
       try {
         place = new Workplace(participant.server(), level, options, beforeBlame);
       } catch (SQLException e) {
-        throw new TargetLostException(
-            participant + " cannot be used at " + level + ": " + e.getMessage(), e);
+        throw new ParticipantLostException(participant.name(), e);
       }
       places.put(policy, place);
     }

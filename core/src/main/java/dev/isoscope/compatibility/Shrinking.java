@@ -1,6 +1,5 @@
 package dev.isoscope.compatibility;
 
-import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.compare.Comparison;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Case;
@@ -23,7 +22,7 @@ final class Shrinking {
   private final Discrepancy seen;
   private final Trait trait;
   private final BooleanSupplier stopped;
-  private TargetLostException lost;
+  private ParticipantLostException lost;
 
   /**
    * @param stopped whether somebody wants it to end with what it has
@@ -36,7 +35,7 @@ final class Shrinking {
   }
 
   /** The discrepancy in the smallest case that shows it; what was seen if nothing smaller does. */
-  Shrunk shrink(Duration budget) throws TargetLostException {
+  Shrunk shrink(Duration budget) throws ParticipantLostException {
     Glance glance = shows(lineup::screen) ? lineup::screen : lineup::screenFresh;
     Reduction reduction = reduce(new Cheap(glance)::shows, budget);
     Optional<Discrepancy> shown =
@@ -51,7 +50,7 @@ final class Shrinking {
     return new Shrunk(thorough.last, finished);
   }
 
-  private Reduction reduce(StillShows check, Duration budget) throws TargetLostException {
+  private Reduction reduce(StillShows check, Duration budget) throws ParticipantLostException {
     Reduction reduction = new Reducer().reduce(seen.testCase(), check, budget);
     if (lost != null) {
       throw lost;
@@ -63,15 +62,15 @@ final class Shrinking {
 
   /** A way of looking at a case that proves nothing. */
   private interface Glance {
-    Comparison at(Case testCase) throws TargetLostException;
+    Comparison at(Case testCase) throws ParticipantLostException;
   }
 
-  private boolean shows(Glance glance) throws TargetLostException {
+  private boolean shows(Glance glance) throws ParticipantLostException {
     return trait.suspected(seen.testCase(), glance.at(seen.testCase()), lineup);
   }
 
   private interface Trial {
-    boolean passes() throws TargetLostException;
+    boolean passes() throws ParticipantLostException;
   }
 
   /** Nothing shows any more once the server is lost, which ends the reduction. */
@@ -81,7 +80,7 @@ final class Shrinking {
     }
     try {
       return trial.passes();
-    } catch (TargetLostException e) {
+    } catch (ParticipantLostException e) {
       lost = e;
       return false;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Cause;
 import dev.isoscope.compare.Consequence;
+import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
 import dev.isoscope.compatibility.Death;
 import dev.isoscope.compatibility.FiledDiscrepancy;
@@ -76,6 +77,7 @@ public final class CompatibilityJson {
       discrepancies.write(filed);
     }
     json.writeEndArray();
+    results();
     matrix();
     plain();
     reasons();
@@ -128,6 +130,23 @@ public final class CompatibilityJson {
     json.writeNumberField("plainSql", tally.plain());
     json.writeNumberField("wavering", tally.wavering());
     json.writeNumberField("inconclusive", tally.inconclusive());
+  }
+
+  /** What became of cases that were given. */
+  private void results() throws IOException {
+    json.writeArrayFieldStart("results");
+    for (CaseResult result : compatibility.results()) {
+      json.writeStartObject();
+      json.writeStringField("case", result.testCase().name());
+      json.writeStringField("source", result.testCase().source());
+      json.writeStringField("level", result.level().label());
+      JsonText.strings(json, "targets", result.targets());
+      json.writeStringField("result", result.answer().label());
+      JsonText.strings(json, "discrepancies", result.ids());
+      json.writeStringField("reason", result.reason().isEmpty() ? null : result.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void matrix() throws IOException {

@@ -2,6 +2,7 @@ package dev.isoscope.compatibility.report;
 
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Cause;
+import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
 import dev.isoscope.compatibility.Death;
 import dev.isoscope.compatibility.FiledDiscrepancy;
@@ -44,6 +45,7 @@ public final class CompatibilityText {
       TextOptions options) {
     CompatibilityText report = new CompatibilityText(compatibility, circumstances, options);
     report.head();
+    report.results();
     report.matrix();
     if (brief) {
       compatibility.discrepancies().forEach(report::line);
@@ -81,6 +83,28 @@ public final class CompatibilityText {
         .skipped()
         .forEach((level, reason) -> add(Style.YELLOW, level + " is left out: " + reason));
     circumstances.notApplicable().forEach(one -> add(Style.YELLOW, one));
+  }
+
+  private void results() {
+    for (CaseResult result : compatibility.results()) {
+      add(
+          style(result.answer()),
+          result.testCase().name()
+              + " at "
+              + result.level()
+              + ": "
+              + result.answer().label().replace('-', ' ')
+              + (result.ids().isEmpty() ? "" : " [" + String.join(", ", result.ids()) + "]")
+              + (result.reason().isEmpty() ? "" : " (" + result.reason() + ")"));
+    }
+  }
+
+  private static Style style(CaseResult.Answer answer) {
+    return switch (answer) {
+      case SAME -> Style.GREEN;
+      case DIFFERENT -> Style.RED;
+      case PLAIN_SQL, INCONCLUSIVE -> Style.YELLOW;
+    };
   }
 
   private void matrix() {
