@@ -156,7 +156,7 @@ public final class CompatibilityText {
         .lines()
         .forEach(line -> text.append(INDENT).append(line).append('\n'));
     text.append(SideBySide.render(Words.explanation(filed), options));
-    add(Style.DIM, "again: " + filed.origin().command());
+    add(Style.DIM, "first seen: " + filed.origin().command());
   }
 
   private void plain() {

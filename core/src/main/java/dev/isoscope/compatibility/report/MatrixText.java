@@ -3,11 +3,13 @@ package dev.isoscope.compatibility.report;
 import dev.isoscope.compare.Cause;
 import dev.isoscope.compare.Consequence;
 import dev.isoscope.report.Style;
+import dev.isoscope.report.SummaryMatrix;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.report.TextTable;
 import dev.isoscope.report.TextTable.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The matrix as text: a table for each pair of targets, a row for each level. */
 final class MatrixText {
@@ -23,7 +25,8 @@ final class MatrixText {
       text.append(options.paragraph("", Style.BOLD, pair.title()));
       text.append(table(pair, options).render());
     }
-    return text.append(options.paragraph("", Style.DIM, legend())).toString();
+    text.append(options.paragraph("", Style.DIM, legend()));
+    return text.append(options.paragraph("", Style.DIM, levels(matrix))).toString();
   }
 
   private static TextTable table(Matrix.Pair pair, TextOptions options) {
@@ -35,7 +38,7 @@ final class MatrixText {
     header.add("total");
     TextTable table = new TextTable(options, header);
     for (Matrix.Row row : pair.rows()) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.title())));
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(head(row))));
       Matrix.CAUSES.forEach(cause -> cells.add(number(row.of(cause).size())));
       for (Consequence consequence : Consequence.values()) {
         cells.add(number(row.of(consequence).size()));
@@ -44,6 +47,10 @@ final class MatrixText {
       table.add(cells);
     }
     return table;
+  }
+
+  private static String head(Matrix.Row row) {
+    return row.level().map(SummaryMatrix::shortName).orElse("all");
   }
 
   private static Cell number(int count) {
@@ -67,6 +74,13 @@ final class MatrixText {
       case QUERY_RESULT -> "query";
       case NONE -> "none";
     };
+  }
+
+  private static String levels(Matrix matrix) {
+    return matrix.pairs().get(0).rows().stream()
+        .flatMap(row -> row.level().stream())
+        .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        .collect(Collectors.joining(", "));
   }
 
   private static String legend() {
