@@ -6,6 +6,7 @@ import dev.isoscope.model.Step;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,22 +14,50 @@ import java.util.Optional;
 
 /**
  * The same statement has failed on both sides, but it has left something else of its transaction.
- * That this is the cause shows when both are made to roll back: then they are alike.
+ * That this is the cause shows when both are made to roll back and to begin anew: then they are
+ * alike.
  */
 final class AfterError implements Explainer {
+  private static final String SHOWN =
+      "With a ROLLBACK and a new BEGIN right after the error both behave alike.";
+  private static final String REFUSED = "What differs is the first statement that is refused.";
+
   @Override
   public Optional<Reason> explain(Scene scene) throws SQLException, Unfinished {
     List<Step> errors = errors(scene);
-    if (errors.isEmpty()) {
-      return Optional.empty();
+    for (Step error : errors) {
+      if (refused(scene, error)) {
+        return Optional.of(reason(scene, List.of(error), REFUSED));
+      }
     }
-    Map<Integer, List<String>> rollbacks = new LinkedHashMap<>();
-    errors.forEach(step -> rollbacks.put(step.number(), List.of("ROLLBACK")));
-    Experiment experiment = Experiment.of(scene, Variation.of(scene.testCase(), rollbacks));
-    return experiment.alike(scene) ? Optional.of(reason(scene, errors)) : Optional.empty();
+    for (Step error : errors) {
+      if (alike(scene, List.of(error))) {
+        return Optional.of(reason(scene, List.of(error), SHOWN));
+      }
+    }
+    return errors.size() > 1 && alike(scene, errors)
+        ? Optional.of(reason(scene, errors, SHOWN))
+        : Optional.empty();
   }
 
-  /** What failed on both sides before they parted, with different consequences. */
+  /** Whether the statement itself is one that the lost transaction refuses. */
+  private static boolean refused(Scene scene, Step error) {
+    int number = scene.parting().number();
+    return number > 0
+        && error.statement().session().equals(scene.left().step(number).statement().session())
+        && scene.both().stream()
+            .flatMap(look -> look.step(number).error().stream())
+            .anyMatch(one -> one.kind() == ErrorKind.ABORTED);
+  }
+
+  /** Whether both sides are alike if they start afresh after the errors. */
+  private static boolean alike(Scene scene, List<Step> errors) throws SQLException, Unfinished {
+    Map<Integer, List<String>> restarts = new LinkedHashMap<>();
+    errors.forEach(step -> restarts.put(step.number(), List.of("ROLLBACK", "BEGIN")));
+    return Experiment.of(scene, Variation.of(scene.testCase(), restarts)).alike(scene);
+  }
+
+  /** What failed on both sides before they parted, with other consequences; own errors first. */
   private static List<Step> errors(Scene scene) {
     List<Step> errors = new ArrayList<>();
     for (int i = 0;
@@ -40,6 +69,11 @@ final class AfterError implements Explainer {
         }
       }
     }
+    String session =
+        scene.parting().number() == 0
+            ? ""
+            : scene.left().step(scene.parting().number()).statement().session();
+    errors.sort(Comparator.comparing(step -> !step.statement().session().equals(session)));
     return errors;
   }
 
@@ -48,7 +82,7 @@ final class AfterError implements Explainer {
         != Aftermath.of(scene.right(), error.number());
   }
 
-  private static Reason reason(Scene scene, List<Step> errors) {
+  private static Reason reason(Scene scene, List<Step> errors, String proof) {
     List<String> sentences = new ArrayList<>();
     for (Step error : errors) {
       sentences.add("On both sides " + Look.name(error) + " fails.");
@@ -57,7 +91,7 @@ final class AfterError implements Explainer {
             "On " + look.contender() + " " + Aftermath.of(look, error.number()).words() + ".");
       }
     }
-    sentences.add("With a ROLLBACK right after the error both behave alike.");
+    sentences.add(proof);
     return new Reason(Cause.AFTER_ERROR, sentences);
   }
 

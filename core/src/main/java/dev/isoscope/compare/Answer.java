@@ -4,6 +4,7 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Step;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,8 +12,18 @@ import java.util.Optional;
  *
  * @param step what became of the statement in the end
  * @param waits whether it waits at this point, whatever becomes of it
+ * @param waitsFor the sessions that it waits for at this point
  */
-record Answer(Step step, boolean waits) {
+record Answer(Step step, boolean waits, List<String> waitsFor) {
+  Answer {
+    waitsFor = List.copyOf(waitsFor);
+  }
+
+  /** The statement has come back. */
+  static Answer cameBack(Step step) {
+    return new Answer(step, false, List.of());
+  }
+
   boolean deadlock() {
     return !waits && step.error().filter(e -> e.kind() == ErrorKind.DEADLOCK).isPresent();
   }
@@ -36,9 +47,7 @@ record Answer(Step step, boolean waits) {
   /** In a few words. */
   String text() {
     if (waits) {
-      return step.blockedBy().isEmpty()
-          ? "waits"
-          : "waits for " + String.join(", ", step.blockedBy());
+      return waitsFor.isEmpty() ? "waits" : "waits for " + String.join(", ", waitsFor);
     }
     return step.outcome().map(OutcomeText::of).orElse(step.status().label())
         + (warned() ? " with a warning" : "");

@@ -60,7 +60,7 @@ final class DocumentedBehaviour implements Explainer {
     }
     boolean locks =
         causes.stream()
-            .allMatch(cause -> LOCKS.stream().anyMatch(kind -> kind.label().equals(cause)));
+            .anyMatch(cause -> LOCKS.stream().anyMatch(kind -> kind.label().equals(cause)));
     return Optional.of(
         new Reason(locks ? Cause.LOCK_MECHANISM : Cause.SNAPSHOT_CREATION, sentences));
   }

@@ -19,13 +19,14 @@ import java.util.Optional;
 
 /** What the oracles say of the case on each side of one discrepancy, asked at most once. */
 final class Judgements {
+  private final Map<Contender, History> runs = new HashMap<>();
   private final Map<Contender, List<Verdict.Violation>> known = new HashMap<>();
 
   /** All violations of what the level of the contender promises, documented ones among them. */
   List<Verdict.Violation> of(Scene scene, Look look) throws SQLException {
     List<Verdict.Violation> violations = known.get(look.contender());
     if (violations == null) {
-      violations = judge(scene, look.contender());
+      violations = judge(scene, look.contender(), Oracles.proven());
       known.put(look.contender(), violations);
     }
     return violations;
@@ -36,17 +37,30 @@ final class Judgements {
     return of(scene, look).stream().filter(one -> one.triage() == triage).findFirst();
   }
 
-  private static List<Verdict.Violation> judge(Scene scene, Contender contender)
+  /** What all other oracles call a bug; they are not as certain. */
+  Optional<Verdict.Violation> suspected(Scene scene, Look look) throws SQLException {
+    List<Oracle> others = new ArrayList<>(Oracles.all());
+    others.removeAll(Oracles.proven());
+    return judge(scene, look.contender(), others).stream()
+        .filter(one -> one.triage() == Triage.BUG)
+        .findFirst();
+  }
+
+  private List<Verdict.Violation> judge(Scene scene, Contender contender, List<Oracle> oracles)
       throws SQLException {
+    History observed = runs.get(contender);
+    if (observed == null) {
+      observed = contender.runs().run(scene.testCase(), FailurePolicy.ABORT, Reset.FRESH);
+      runs.put(contender, observed);
+    }
     List<Verdict.Violation> violations = new ArrayList<>();
-    Terms terms =
-        new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty());
-    Runner runner = one -> contender.runs().run(one, FailurePolicy.ABORT, Reset.FAST);
-    History observed = contender.runs().run(scene.testCase(), FailurePolicy.ABORT, Reset.FRESH);
     if (!(observed.ending() instanceof Ending.Complete)) {
       return violations;
     }
-    for (Oracle oracle : Oracles.proven()) {
+    Terms terms =
+        new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty());
+    Runner runner = one -> contender.runs().run(one, FailurePolicy.ABORT, Reset.FAST);
+    for (Oracle oracle : oracles) {
       if (oracle.judge(observed, terms, runner) instanceof Verdict.Violation violation) {
         violations.add(violation);
       }

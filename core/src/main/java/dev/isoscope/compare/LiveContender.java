@@ -32,7 +32,13 @@ public final class LiveContender implements AutoCloseable {
   }
 
   public Contender contender() {
-    return new Contender(name, server.identity(), server.dbms(), level, this::run);
+    return new Contender(
+        name,
+        server.identity(),
+        server.dbms(),
+        level,
+        this::run,
+        new LockReader(server, level, patience));
   }
 
   private History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {

@@ -37,7 +37,7 @@ final class LockMechanism implements Explainer {
       Answer answer = scene.answer(look);
       if (answer.waits()) {
         sentences.add(0, sentence(look, answer));
-        sentences.addAll(1, holders(scene, look, answer.step()));
+        sentences.addAll(1, holders(scene, look, answer.step(), answer.waitsFor()));
       } else {
         sentences.add("On " + look.contender() + " it does not wait: " + answer.text() + ".");
       }
@@ -49,14 +49,19 @@ final class LockMechanism implements Explainer {
     return "On " + look.contender() + " " + Look.name(answer.step()) + " " + answer.text() + ".";
   }
 
-  private static List<String> holders(Scene scene, Look look, Step waiter) throws SQLException {
+  private static List<String> holders(Scene scene, Look look, Step waiter, List<String> sessions)
+      throws SQLException {
     List<String> sentences = new ArrayList<>();
-    for (String session : waiter.blockedBy()) {
+    for (String session : sessions) {
       try {
         sentences.addAll(new Holder(scene.testCase(), look, waiter, session).sentences(session));
       } catch (Unfinished e) {
         sentences.add("What " + session + " has locked could not be told: " + e.getMessage() + ".");
       }
+    }
+    List<String> locks = look.contender().locks().at(scene.testCase(), waiter.number());
+    if (!locks.isEmpty()) {
+      sentences.add(look.contender().dbms().title() + " says: " + String.join("; ", locks) + ".");
     }
     return sentences;
   }
@@ -91,7 +96,7 @@ final class LockMechanism implements Explainer {
                 + ", which closes the cycle.");
       }
     }
-    sentences.addAll(holders(scene, look, victim));
+    sentences.addAll(holders(scene, look, victim, victim.blockedBy()));
     return sentences;
   }
 }

@@ -43,13 +43,15 @@ final class Moments {
         }
       }
     }
+    if (matching.isEmpty() && matches(Alone.everything(look, step.number()))) {
+      matching.add("with what others had not committed yet");
+    }
     return matching;
   }
 
   /** From the latest to the earliest, so that what coincides bears the name of the latest. */
   private Map<String, Alone> candidates() {
     Map<String, Alone> candidates = new LinkedHashMap<>();
-    int number = step.number();
     int submitted = step.submittedAt().orElse(0);
     put(candidates, "as committed when the statement started", submitted);
     if (step.blocked()) {
@@ -73,7 +75,6 @@ final class Moments {
                     + one.steps().get(0).number()
                     + ")",
                 one.startedAt()));
-    candidates.put("with what others had not committed yet", Alone.everything(look, number));
     return candidates;
   }
 
@@ -91,7 +92,7 @@ final class Moments {
       Trace again = Behaviour.run(testCase, look.contender(), Reset.FAST);
       Step last = again.history().steps().get(again.history().steps().size() - 1);
       return TraceComparison.of(scene.testCase(), false)
-          .sameAnswer(new Answer(last, false), new Answer(step, false));
+          .sameAnswer(Answer.cameBack(last), Answer.cameBack(step));
     } catch (Unfinished e) {
       return false;
     }

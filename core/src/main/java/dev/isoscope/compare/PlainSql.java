@@ -36,9 +36,11 @@ final class PlainSql implements Explainer {
     for (Look look : scene.both()) {
       List<Alone> some = new ArrayList<>();
       some.add(Alone.everything(look, number));
-      some.add(Alone.asOf(look, number, Integer.MAX_VALUE));
-      if (number > 0) {
+      if (number == 0) {
+        some.add(Alone.asOf(look, number, Integer.MAX_VALUE));
+      } else {
         Step step = look.step(number);
+        some.add(Alone.asOf(look, number, step.completedAt().orElse(0)));
         some.add(Alone.asOf(look, number, step.submittedAt().orElse(0)));
         look.transaction(step)
             .ifPresent(own -> some.add(Alone.asOf(look, number, own.startedAt())));
@@ -53,13 +55,19 @@ final class PlainSql implements Explainer {
     try {
       Trace left = Behaviour.run(testCase, scene.left().contender(), Reset.FAST);
       Trace right = Behaviour.run(testCase, scene.right().contender(), Reset.FAST);
-      return scene
-          .comparison()
+      return comparison(scene)
           .parting(left, right)
           .map(parting -> reason(scene, alone, parting, left, right));
     } catch (Unfinished e) {
       return Optional.empty();
     }
+  }
+
+  /** A warning that one side alone gives explains nothing but itself. */
+  private static TraceComparison comparison(Scene scene) {
+    return scene.parting().kind() == Kind.WARNING
+        ? scene.comparison()
+        : TraceComparison.of(scene.testCase(), false);
   }
 
   private static Reason reason(Scene scene, Alone alone, Parting parting, Trace left, Trace right) {

@@ -97,6 +97,7 @@ final class PlainValues {
   private static String time(String value) {
     return value
         .replace('T', ' ')
+        .replaceFirst("(^| )([0-9]:)", "$10$2")
         .replaceFirst("(:[0-9]+)[.]([0-9]*?)0+$", "$1.$2")
         .replaceFirst("[.]$", "");
   }

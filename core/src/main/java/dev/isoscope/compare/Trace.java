@@ -28,12 +28,12 @@ record Trace(History history, List<Round> rounds) {
         submitted = next.number();
         answers = new TreeMap<>();
       } else if (event instanceof Event.Blocked wait) {
-        answers.put(wait.number(), new Answer(step(history, wait.number()), true));
+        answers.put(wait.number(), new Answer(step(history, wait.number()), true, wait.by()));
       } else if (event instanceof Event.Completed end) {
         // Also where it was blocked in the same round: it closed a deadlock that hit another.
-        answers.put(end.number(), new Answer(step(history, end.number()), false));
+        answers.put(end.number(), Answer.cameBack(step(history, end.number())));
       } else if (event instanceof Event.Skipped left) {
-        answers.put(left.number(), new Answer(step(history, left.number()), false));
+        answers.put(left.number(), Answer.cameBack(step(history, left.number())));
       } else if (!over && endOfCase(event)) {
         add(rounds, submitted, answers);
         submitted = 0;
@@ -64,7 +64,11 @@ record Trace(History history, List<Round> rounds) {
   /** What is to be said of a statement in a round: it waits, if it has not come back yet. */
   Answer answer(int round, int number) {
     Answer answer = round < rounds.size() ? rounds.get(round).answers().get(number) : null;
-    return answer == null ? new Answer(step(history, number), true) : answer;
+    if (answer != null) {
+      return answer;
+    }
+    Step step = step(history, number);
+    return new Answer(step, true, step.blockedBy());
   }
 
   /** Whether a choice that the DBMS makes at random has a part in it. */

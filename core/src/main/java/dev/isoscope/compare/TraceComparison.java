@@ -18,6 +18,11 @@ import java.util.stream.Stream;
  * @param warnings whether warnings count; DBMSs of different families warn of different things
  */
 record TraceComparison(Likeness likeness, boolean warnings) {
+  /** A deadlock comes first: that others wait, or go on, in the same round is its consequence. */
+  private static final Comparator<Kind> BY_WEIGHT =
+      Comparator.<Kind, Boolean>comparing(kind -> kind != Kind.DEADLOCK)
+          .thenComparing(Comparator.naturalOrder());
+
   static TraceComparison of(Case testCase, Contender left, Contender right) {
     return of(testCase, left.dbms().family().equals(right.dbms().family()));
   }
@@ -52,7 +57,7 @@ record TraceComparison(Likeness likeness, boolean warnings) {
                 kind(left.answer(round, number), right.answer(round, number))
                     .map(kind -> new Parting(round, kind, new Place.AtStatement(number)))
                     .stream())
-        .min(Comparator.comparing(Parting::kind));
+        .min(Comparator.comparing(Parting::kind, BY_WEIGHT));
   }
 
   private Optional<Kind> kind(Answer left, Answer right) {
@@ -111,8 +116,8 @@ record TraceComparison(Likeness likeness, boolean warnings) {
             .allMatch(
                 step ->
                     alike(
-                        new Answer(step, false),
-                        new Answer(right.steps().get(step.number() - 1), false)));
+                        Answer.cameBack(step),
+                        Answer.cameBack(right.steps().get(step.number() - 1))));
     return queries ? Consequence.NONE : Consequence.QUERY_RESULT;
   }
 

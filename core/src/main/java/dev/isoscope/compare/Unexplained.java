@@ -20,11 +20,28 @@ final class Unexplained implements Explainer {
     List<String> sentences = new ArrayList<>();
     sentences.add("No other cause accounts for it.");
     for (Look look : scene.both()) {
-      Optional<Verdict.Violation> violation = judgements.of(scene, look, Triage.UNEXPLAINED);
-      if (violation.isPresent()) {
-        sentences.addAll(BrokenPromise.sentences(look, violation.get()));
+      if (scene.parting().kind() == Kind.QUERY_RESULT) {
+        sentences.add(moments(scene, look));
       }
+      Optional<Verdict.Violation> violation = judgements.of(scene, look, Triage.UNEXPLAINED);
+      if (violation.isEmpty()) {
+        violation = judgements.suspected(scene, look);
+      }
+      violation.ifPresent(found -> sentences.addAll(BrokenPromise.sentences(look, found)));
     }
     return Optional.of(new Reason(Cause.POSSIBLE_BUG, sentences));
+  }
+
+  private static String moments(Scene scene, Look look) throws SQLException {
+    List<String> moments = Moments.of(scene, look);
+    return "What "
+        + Look.name(look.step(scene.parting().number()))
+        + " returns on "
+        + look.contender()
+        + " is "
+        + (moments.isEmpty()
+            ? "that of no state that was ever committed, with what its transaction has done itself"
+            : "that of the state " + String.join(", or ", moments))
+        + ".";
   }
 }

@@ -434,6 +434,14 @@ public abstract class Dbms {
     return List.of();
   }
 
+  /**
+   * The locks that sessions wait for at this moment and those that stand in their way, as sentences
+   * without a full stop; empty where the DBMS does not tell. Asked while everybody rests.
+   */
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return List.of();
+  }
+
   // ---- servers --------------------------------------------------------------------------------
 
   /**

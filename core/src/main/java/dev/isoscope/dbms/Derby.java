@@ -305,6 +305,17 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT DISTINCT w.MODE || ' lock on ' || w.TYPE || ' ' || w.LOCKNAME || ' of ' || w.TABLENAME"
+            + " || ' is asked for, against it stands ' || h.MODE"
+            + " FROM SYSCS_DIAG.LOCK_TABLE w JOIN SYSCS_DIAG.LOCK_TABLE h"
+            + " ON h.TABLENAME = w.TABLENAME AND h.LOCKNAME = w.LOCKNAME AND h.XID <> w.XID"
+            + " WHERE w.STATE = 'WAIT' AND h.STATE = 'GRANT'");
+  }
+
+  @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     return new DerbyLocks(control, sessions);

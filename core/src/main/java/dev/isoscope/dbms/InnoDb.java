@@ -50,6 +50,11 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return InnoDbLockWords.ofInformationSchema(control);
+  }
+
+  @Override
   public Level defaultLevel(Optional<String> mode) {
     return Level.REPEATABLE_READ;
   }

@@ -109,6 +109,13 @@ public final class Mysql extends InnoDb {
   }
 
   @Override
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return hasLockTables(version(control))
+        ? InnoDbLockWords.ofPerformanceSchema(control)
+        : super.lockWaits(control);
+  }
+
+  @Override
   protected void requireForProbe(Connection connection, List<String> missing, String user)
       throws SQLException {
     if (!hasLockTables(version(connection))) {

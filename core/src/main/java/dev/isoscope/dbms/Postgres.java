@@ -344,6 +344,18 @@ public final class Postgres extends Dbms {
   }
 
   @Override
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT DISTINCT CASE locktype"
+            + " WHEN 'transactionid' THEN 'the end of a transaction that has changed or locked the row"
+            + " is waited for'"
+            + " WHEN 'tuple' THEN mode || ' on a row of ' || relation::regclass || ' is asked for'"
+            + " ELSE mode || ' on ' || locktype || ' ' || COALESCE(relation::regclass::text, '')"
+            + " || ' is asked for' END FROM pg_locks WHERE NOT granted ORDER BY 1");
+  }
+
+  @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     Map<Integer, String> names =

@@ -82,11 +82,6 @@ final class Draft {
     return usable.get(table.name());
   }
 
-  /** Whether what is at the end of a string may count, which blanks of a fixed length may be. */
-  boolean seesBlanks(SqlType type) {
-    return has(Nuance.PADDING) || type.feature() != Feature.FIXED_CHARACTER;
-  }
-
   /** Those of them that are in a key. */
   List<Table.Column> keys(Table table) {
     List<Table.Column> keys = new ArrayList<>();
@@ -98,11 +93,13 @@ final class Draft {
     return keys;
   }
 
-  /** Those of them that have a domain. */
-  List<Table.Column> usable(Table table, SqlType.Domain domain) {
+  /** Those of them that may be compared with values of a type. */
+  List<Table.Column> usable(Table table, SqlType type) {
+    boolean mixed = has(Nuance.MIXED_TYPES);
     List<Table.Column> columns = new ArrayList<>();
     for (Table.Column column : usable(table)) {
-      if (column.type().domain() == domain) {
+      SqlType own = column.type();
+      if (mixed ? own.domain() == type.domain() : own.feature() == type.feature()) {
         columns.add(column);
       }
     }

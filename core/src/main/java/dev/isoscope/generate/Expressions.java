@@ -41,10 +41,10 @@ final class Expressions {
     return Optional.of(new Scope.Place(visible, random.pick(columns)));
   }
 
-  /** A column of a domain. */
-  Optional<Scope.Place> place(Scope scope, SqlType.Domain domain) {
+  /** A column that may be compared with values of a type. */
+  Optional<Scope.Place> place(Scope scope, SqlType type) {
     Scope.Visible visible = random.pick(scope.tables());
-    List<Table.Column> columns = draft.usable(visible.table(), domain);
+    List<Table.Column> columns = draft.usable(visible.table(), type);
     return columns.isEmpty()
         ? Optional.empty()
         : Optional.of(new Scope.Place(visible, random.pick(columns)));
@@ -105,9 +105,6 @@ final class Expressions {
   }
 
   private Expression string(Expression column) {
-    if (!draft.seesBlanks(column.type())) {
-      return column;
-    }
     return switch (random.below(draft.has(Nuance.CONCAT) ? 4 : 3)) {
       case 0 -> new Expression.Call(Function.LENGTH, List.of(column), INTEGER);
       case 1 -> new Expression.Call(Function.LOWER, List.of(column), column.type());
@@ -152,10 +149,7 @@ final class Expressions {
     Optional<Scope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
     if (place.isPresent()) {
       return draft.percent(15)
-          ? predicates
-              .subqueries()
-              .scalar(scope, SqlType.Domain.NUMBER)
-              .orElse(place.get().expression())
+          ? predicates.subqueries().scalar(scope, INTEGER).orElse(place.get().expression())
           : computed(place.get(), predicates, scope);
     }
     return visible.column(random.pick(visible.table().columns()));

@@ -59,7 +59,10 @@ final class Inserts {
 
   Write any() {
     Table table = draft.table();
-    return switch (forms.pick(random)) {
+    Form form = forms.pick(random);
+    boolean plain = form == Form.ROW || form == Form.ROWS || form == Form.QUERY;
+    boolean judged = table.checks().isEmpty() || draft.has(Nuance.CHECK_ON_CONFLICT);
+    return switch (plain || judged ? form : Form.ROW) {
       case ROW -> rows(Insert.Form.PLAIN, table, 1, Optional.empty());
       case ROWS -> rows(Insert.Form.PLAIN, table, random.between(2, 3), Optional.empty());
       case QUERY -> fromQuery(table);
@@ -201,11 +204,21 @@ final class Inserts {
     Select select =
         Select.of(items, new TableSource.Named(source.name(), "q"))
             .withWhere(predicates.maybe(scope, 80));
-    boolean ordered = items.stream().anyMatch(item -> item instanceof Expression.Column);
+    boolean ordered =
+        items.stream().anyMatch(item -> item instanceof Expression.Column)
+            && (draft.has(Nuance.TYPED_TIMES) || items.stream().noneMatch(Inserts::isTime));
     return Insert.plain(
         table.name(),
         names(columns),
         ordered ? select.withOrder(orders.ofItems(items, 10)) : select);
+  }
+
+  /** PostgreSQL takes a string for text where a query is ordered by it. */
+  private static boolean isTime(Expression item) {
+    return switch (item.type().domain()) {
+      case DATE, TIME, TIMESTAMP -> item instanceof Literal;
+      default -> false;
+    };
   }
 
   private Expression copied(Table table, Table.Column column, Scope.Visible source) {

@@ -119,7 +119,7 @@ final class Predicates {
       case LIST -> Optional.of(new Predicate.InList(column, not, constants(place)));
       case NULL -> Optional.of(new Predicate.IsNull(column, draft.percent(50)));
       case LIKE ->
-          column.type().domain() == SqlType.Domain.STRING && draft.seesBlanks(column.type())
+          column.type().domain() == SqlType.Domain.STRING
               ? Optional.of(new Predicate.Like(column, not, pattern()))
               : Optional.empty();
       default -> Optional.of(constant(place));
@@ -163,7 +163,7 @@ final class Predicates {
   private Optional<Predicate> columns(Scope scope, Scope.Place place) {
     SqlType type = place.column().type();
     return expressions
-        .place(scope, type.domain())
+        .place(scope, type)
         .map(Scope.Place::expression)
         .filter(other -> !other.equals(place.expression()))
         .map(other -> new Predicate.Comparison(place.expression(), operator(type), other));

@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
@@ -97,7 +98,10 @@ final class Queries {
             new TableSource.Named(right.table().name(), right.name()),
             kind == TableSource.Join.Kind.CROSS ? Optional.empty() : on);
     List<Expression> items = items(both, random.between(2, 4));
-    Select select = Select.of(items, from).withWhere(predicates.maybe(both, 60));
+    Scope certain = Scope.of(List.of(left));
+    Scope scope =
+        kind == TableSource.Join.Kind.LEFT && !draft.has(Nuance.OUTER_CONDITION) ? certain : both;
+    Select select = Select.of(items, from).withWhere(predicates.maybe(scope, 60));
     return mayLock(kind) && draft.percent(15)
         ? select.withLock(RowLock.UPDATE)
         : select.withOrder(orders.ofItems(items, 20));
@@ -115,7 +119,7 @@ final class Queries {
     return one.flatMap(
         place ->
             expressions
-                .place(Scope.of(List.of(right)), place.column().type().domain())
+                .place(Scope.of(List.of(right)), place.column().type())
                 .map(
                     other ->
                         new Predicate.Comparison(

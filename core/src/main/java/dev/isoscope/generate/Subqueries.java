@@ -55,7 +55,7 @@ final class Subqueries {
         .flatMap(
             place ->
                 expressions
-                    .place(inner, place.column().type().domain())
+                    .place(inner, place.column().type())
                     .map(
                         found ->
                             new Predicate.InQuery(
@@ -69,7 +69,7 @@ final class Subqueries {
         .place(scope)
         .flatMap(
             place ->
-                scalar(scope, place.column().type().domain())
+                scalar(scope, place.column().type())
                     .map(
                         value ->
                             new Predicate.Comparison(
@@ -78,13 +78,13 @@ final class Subqueries {
                                 value)));
   }
 
-  /** A query for one value of a domain. */
-  Optional<Expression> scalar(Scope scope, SqlType.Domain domain) {
-    return table(scope).flatMap(table -> scalar(scope.within(table), table, domain));
+  /** A query for one value that may be compared with those of a type. */
+  Optional<Expression> scalar(Scope scope, SqlType type) {
+    return table(scope).flatMap(table -> scalar(scope.within(table), table, type));
   }
 
-  private Optional<Expression> scalar(Scope inner, Table table, SqlType.Domain domain) {
-    Optional<Scope.Place> place = expressions.place(inner, domain);
+  private Optional<Expression> scalar(Scope inner, Table table, SqlType type) {
+    Optional<Scope.Place> place = expressions.place(inner, type);
     if (place.isEmpty()) {
       return Optional.empty();
     }
@@ -93,7 +93,7 @@ final class Subqueries {
     if (one.isPresent() && draft.percent(35)) {
       return Optional.of(subquery(select(inner, List.of(column), one), column.type()));
     }
-    if (domain == SqlType.Domain.NUMBER && draft.percent(25)) {
+    if (type.domain() == SqlType.Domain.NUMBER && draft.percent(25)) {
       return Optional.of(
           subquery(select(inner, List.of(Expressions.count()), where(inner)), column.type()));
     }
@@ -110,7 +110,7 @@ final class Subqueries {
     }
     Scope inner = scope.within(table.get());
     return expressions
-        .place(inner, type.domain())
+        .place(inner, type)
         .map(Scope.Place::expression)
         .filter(column -> column.type().equals(type))
         .map(column -> extreme(inner, column));
@@ -153,7 +153,7 @@ final class Subqueries {
     }
     Table.Column column = random.pick(columns);
     return expressions
-        .place(inner, column.type().domain())
+        .place(inner, column.type())
         .map(
             place ->
                 new Predicate.Comparison(

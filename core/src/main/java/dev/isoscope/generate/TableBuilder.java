@@ -88,7 +88,7 @@ final class TableBuilder {
     for (String column : columns) {
       int place = names.indexOf(column);
       types[place] = types[place] == null ? Types.ofKey(dialect, random) : types[place];
-      notNull[place] |= primary;
+      notNull[place] |= primary || !dialect.has(Nuance.NULL_IN_UNIQUE);
     }
   }
 
@@ -118,7 +118,18 @@ final class TableBuilder {
             parent.name(),
             referenced,
             action(dialect.deleteActions(), mayBeNull),
-            action(dialect.updateActions(), mayBeNull)));
+            action(updateActions(parent, referenced, mayBeNull), mayBeNull)));
+  }
+
+  private List<Table.Action> updateActions(
+      Table parent, List<String> referenced, boolean mayBeNull) {
+    boolean mayCascade =
+        mayBeNull
+            || dialect.has(Nuance.NULL_BY_CASCADE)
+            || referenced.stream().allMatch(column -> parent.column(column).notNull());
+    return dialect.updateActions().stream()
+        .filter(one -> one != Table.Action.CASCADE || mayCascade)
+        .toList();
   }
 
   private Optional<Table.Action> action(List<Table.Action> actions, boolean mayBeNull) {
@@ -165,7 +176,7 @@ final class TableBuilder {
 
   private boolean mayBeUnique(Table.Column column) {
     return Types.mayBeKey(column.type())
-        && (column.notNull() || dialect.has(Nuance.NULL_IN_UNIQUE_INDEX));
+        && (column.notNull() || dialect.has(Nuance.NULL_IN_UNIQUE));
   }
 
   private List<Table.Index> indexes(List<Table.Column> columns) {

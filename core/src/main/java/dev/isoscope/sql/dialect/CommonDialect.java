@@ -11,6 +11,7 @@ import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,16 @@ public final class CommonDialect extends Dialect {
     this.spellings = subset.spellings();
   }
 
+  /** The order in which targets are named does not count: the same ones get the same cases. */
   static CommonDialect of(List<TargetIdentity> targets) {
+    List<TargetIdentity> sorted =
+        targets.stream()
+            .sorted(
+                Comparator.comparing(TargetIdentity::dbms).thenComparing(TargetIdentity::version))
+            .toList();
     String name =
-        targets.stream().map(TargetIdentity::dbms).distinct().collect(Collectors.joining("+"));
-    return new CommonDialect(name, CommonSubset.of(targets));
+        sorted.stream().map(TargetIdentity::dbms).distinct().collect(Collectors.joining("+"));
+    return new CommonDialect(name, CommonSubset.of(sorted));
   }
 
   /** What all targets have and that is left out nevertheless, with the reason. */
@@ -113,12 +120,12 @@ public final class CommonDialect extends Dialect {
 
   @Override
   public boolean mayDefault(SqlType type) {
-    return all(one -> one.mayDefault(type));
+    return all(one -> one.mayDefault(type)) && spellings.defaultLiteral(type, "").isPresent();
   }
 
   @Override
   public boolean mayIndex(SqlType type) {
-    return all(one -> one.mayIndex(type));
+    return all(one -> one.mayIndex(type)) && spellings.indexed(type).isPresent();
   }
 
   // ---- tables ---------------------------------------------------------------------------------

@@ -151,6 +151,11 @@ public abstract class Dialect {
     return literal(type, value);
   }
 
+  /** Other ways to write a constant as the default of a column. */
+  List<String> otherDefaults(SqlType type, String value) {
+    return otherLiterals(type, value);
+  }
+
   /** Whether a column may have a default. */
   public boolean mayDefault(SqlType type) {
     return true;

@@ -14,6 +14,22 @@ final class HsqldbDialect extends Dialect {
     return type instanceof SqlType.TextType ? "LONGVARCHAR" : super.type(type);
   }
 
+  /** A string stands for a date in some places only, such as the default of a column. */
+  @Override
+  List<String> otherLiterals(SqlType type, String value) {
+    return List.of();
+  }
+
+  @Override
+  List<String> otherDefaults(SqlType type, String value) {
+    return super.otherLiterals(type, value);
+  }
+
+  @Override
+  List<Modulo> modulos() {
+    return List.of(Modulo.FUNCTION);
+  }
+
   @Override
   List<String> otherTypes(SqlType type) {
     return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The table of what DBMSs understand differently although they take the same text: data, so that a
@@ -16,49 +18,84 @@ import java.util.Optional;
  */
 final class Meanings {
   private static final String FILE = "meanings.txt";
+  private static final String REFUSES = "!";
   private static final Version START = Version.parse("0");
 
   /**
    * One difference.
    *
    * @param what the label of a feature or nuance
-   * @param groups who understands it alike; whoever is in none of them agrees only with itself
    * @param reason how the meaning differs
    */
-  record Difference(String what, List<List<Member>> groups, String reason) {}
+  record Difference(String what, List<Group> groups, String reason) {
+    /** Whether it keeps the targets from understanding each other. */
+    boolean divides(List<TargetIdentity> targets) {
+      Set<Group> theirs = targets.stream().map(this::group).collect(Collectors.toSet());
+      return theirs.size() > 1 || theirs.stream().anyMatch(Group::refuses);
+    }
+
+    /** The group with the latest version that the target has; one of its own if it is in none. */
+    private Group group(TargetIdentity target) {
+      Group found = new Group(false, List.of(new Member(target.dbms(), START)));
+      Version latest = START;
+      for (Group group : groups) {
+        for (Member member : group.members()) {
+          if (member.covers(target) && member.from().compareTo(latest) >= 0) {
+            found = group;
+            latest = member.from();
+          }
+        }
+      }
+      return found;
+    }
+  }
+
+  /** Those who understand something alike, or do not take it at all. */
+  record Group(boolean refuses, List<Member> members) {}
 
   /** A DBMS from a version on. */
-  record Member(String dbms, Version from) {}
+  record Member(String dbms, Version from) {
+    boolean covers(TargetIdentity target) {
+      return dbms.equals(target.dbms()) && from.compareTo(target.version()) <= 0;
+    }
+  }
 
   private final List<Difference> differences;
 
-  Meanings(List<Difference> differences) {
+  private Meanings(List<Difference> differences) {
     this.differences = List.copyOf(differences);
   }
 
   static Meanings load() {
     try (InputStream stream = Meanings.class.getResourceAsStream(FILE)) {
-      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      return new Meanings(
-          text.lines()
-              .filter(line -> !line.isBlank() && !line.startsWith("#"))
-              .map(Meanings::difference)
-              .toList());
+      return parse(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  static Meanings parse(String text) {
+    return new Meanings(
+        text.lines()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .map(Meanings::difference)
+            .toList());
+  }
+
   private static Difference difference(String line) {
     String[] parts = line.split("[|]", 3);
     if (parts.length < 3) {
-      throw new IllegalStateException(FILE + " has no reason in: " + line);
+      throw new IllegalArgumentException("a difference has a reason: " + line);
     }
-    List<List<Member>> groups = new ArrayList<>();
-    for (String group : parts[1].split("/")) {
-      groups.add(List.of(group.strip().split("\\s+")).stream().map(Meanings::member).toList());
-    }
-    return new Difference(parts[0].strip(), List.copyOf(groups), parts[2].strip());
+    List<Group> groups = Arrays.stream(parts[1].split("/")).map(Meanings::group).toList();
+    return new Difference(parts[0].strip(), groups, parts[2].strip());
+  }
+
+  private static Group group(String text) {
+    List<String> words = List.of(text.strip().split("\\s+"));
+    return new Group(
+        words.contains(REFUSES),
+        words.stream().filter(word -> !word.equals(REFUSES)).map(Meanings::member).toList());
   }
 
   private static Member member(String text) {
@@ -73,26 +110,8 @@ final class Meanings {
   /** Why something does not mean the same on all of the targets, if so. */
   Optional<String> between(List<TargetIdentity> targets, String what) {
     return differences.stream()
-        .filter(one -> one.what().equals(what))
-        .filter(one -> targets.stream().map(target -> group(one, target)).distinct().count() > 1)
+        .filter(one -> one.what().equals(what) && one.divides(targets))
         .map(Difference::reason)
         .findFirst();
-  }
-
-  /** The place of the target's group; the name of its DBMS where it is in none. */
-  private static Object group(Difference difference, TargetIdentity target) {
-    Object found = target.dbms();
-    Version latest = START;
-    for (int i = 0; i < difference.groups().size(); i++) {
-      for (Member member : difference.groups().get(i)) {
-        if (member.dbms().equals(target.dbms())
-            && member.from().compareTo(target.version()) <= 0
-            && member.from().compareTo(latest) >= 0) {
-          found = i;
-          latest = member.from();
-        }
-      }
-    }
-    return found;
   }
 }

@@ -11,16 +11,24 @@ public enum Nuance {
   MODULO,
   /** Two strings as one. */
   CONCAT,
+  /** Comparing columns of different types, such as a whole number with a decimal one. */
+  MIXED_TYPES,
   /** Comparing strings of which one is in capitals. */
   CAPITALS,
-  /** Functions and patterns that see the blanks at the end of a string of fixed length. */
-  PADDING,
   /** A limit where NULL takes part in the order. */
   NULL_ORDER,
   /** An assignment that reads what an earlier one of the same UPDATE has set. */
   LATER_ASSIGNMENT,
-  /** A unique index on a column that may be NULL. */
-  NULL_IN_UNIQUE_INDEX,
+  /** A unique key or index on a column that may be NULL. */
+  NULL_IN_UNIQUE,
+  /** A foreign key that is not NULL and follows changes of a key that may be NULL. */
+  NULL_BY_CASCADE,
+  /** A condition on the table of an outer join whose rows may be missing. */
+  OUTER_CONDITION,
+  /** MERGE, or what an INSERT does about a row that is there already, where there is a check. */
+  CHECK_ON_CONFLICT,
+  /** Constants of dates and times that say their type, rather than strings. */
+  TYPED_TIMES,
   /** The value that an INSERT proposed, in what it does on a conflict. */
   PROPOSED_VALUE;
 

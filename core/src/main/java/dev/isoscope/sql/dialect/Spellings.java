@@ -9,6 +9,7 @@ import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,7 @@ final class Spellings {
   }
 
   Optional<String> defaultLiteral(SqlType type, String value) {
-    return shared(one -> with(one.defaultLiteral(type, value), one.otherLiterals(type, value)));
+    return shared(one -> with(one.defaultLiteral(type, value), one.otherDefaults(type, value)));
   }
 
   Optional<String> identity(SqlType type) {
@@ -77,6 +78,18 @@ final class Spellings {
 
   Optional<String> insert(Insert.Form form) {
     return shared(one -> with(one.insert(form), one.otherInserts(form)));
+  }
+
+  /** How a column of the type stands in an index. */
+  Optional<String> indexed(SqlType type) {
+    Table table = table(type, Optional.empty());
+    Table.Index index = new Table.Index("i", false, List.of("c"));
+    return shared(
+        one -> {
+          SqlText text = new SqlText(one, EnumSet.noneOf(Feature.class));
+          one.indexColumns(text, table, index);
+          return List.of(text.toString());
+        });
   }
 
   Optional<Modulo> modulo() {
@@ -127,9 +140,14 @@ final class Spellings {
   Optional<String> difference(Nuance nuance) {
     return switch (nuance) {
       case MODULO -> unless(modulo(), one -> one.modulos().toString());
+      case TYPED_TIMES -> unless(shared(one -> List.of(date(one))), Spellings::date);
       case CONCAT -> unless(shared(one -> List.of(concat(one))), Spellings::concat);
       default -> Optional.empty();
     };
+  }
+
+  private static String date(Dialect dialect) {
+    return dialect.literal(new SqlType.DateType(), "2020-01-01");
   }
 
   private static String concat(Dialect dialect) {
@@ -144,15 +162,7 @@ final class Spellings {
   }
 
   private Optional<String> partitionDifference(List<Literal> bounds) {
-    Table table =
-        new Table(
-            "t",
-            List.of(new Table.Column("c", INTEGER, false, Optional.empty(), false)),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Optional.of(new Table.Partitioning("c", bounds, 2)));
+    Table table = table(INTEGER, Optional.of(new Table.Partitioning("c", bounds, 2)));
     Function<Dialect, String> text =
         one -> {
           List<String> statements = new ArrayList<>();
@@ -162,6 +172,17 @@ final class Spellings {
           return String.join("; ", statements);
         };
     return unless(shared(one -> List.of(text.apply(one))), text);
+  }
+
+  private static Table table(SqlType type, Optional<Table.Partitioning> partitioning) {
+    return new Table(
+        "t",
+        List.of(new Table.Column("c", type, false, Optional.empty(), false)),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        partitioning);
   }
 
   private Optional<String> typeDifference(Feature feature) {

@@ -39,11 +39,7 @@ final class SqliteDialect extends Dialect {
   /** A column takes any type: what counts is the affinity that its name gives. */
   @Override
   List<String> otherTypes(SqlType type) {
-    return switch (type.feature()) {
-      case BINARY -> List.of(super.type(type));
-      case TIMESTAMP -> List.of("DATETIME");
-      default -> List.of();
-    };
+    return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();
   }
 
   @Override
