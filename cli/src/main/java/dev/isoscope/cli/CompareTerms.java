@@ -1,6 +1,5 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignOptions;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compatibility.ComparisonOptions;
@@ -14,6 +13,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -110,14 +110,14 @@ record CompareTerms(
   }
 
   ComparisonOptions comparison(CompareCommand options, CommonLevels levels) {
-    Optional<java.time.Duration> time = Optional.ofNullable(options.time);
+    Optional<Duration> time = Optional.ofNullable(options.time);
     return new ComparisonOptions(
         levels.chosen(),
         levels.common(),
         options.caseCount == null ? OptionalLong.empty() : OptionalLong.of(options.caseCount),
         time,
         options.patience,
-        CampaignOptions.reduction(time));
+        ComparisonOptions.reduction(time));
   }
 
   /** The cases of the campaign, in what the targets' SQL has in common. */

@@ -23,8 +23,22 @@ public record ComparisonOptions(
     Optional<Duration> time,
     Duration patience,
     Duration reduction) {
+  /** Where the same cases are to give the same result, also on a slow machine. */
+  private static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
+
+  private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(40);
+  private static final Duration SHORTEST_REDUCTION = Duration.ofSeconds(10);
+
   public ComparisonOptions {
     levels = List.copyOf(levels);
     allLevels = List.copyOf(allLevels);
+  }
+
+  /** How long a reduction may take, so that a campaign does not spend all its time with it. */
+  public static Duration reduction(Optional<Duration> time) {
+    return time.map(all -> all.dividedBy(15))
+        .map(share -> share.compareTo(SHORTEST_REDUCTION) < 0 ? SHORTEST_REDUCTION : share)
+        .map(share -> share.compareTo(LONGEST_REDUCTION) > 0 ? LONGEST_REDUCTION : share)
+        .orElse(PATIENT_REDUCTION);
   }
 }

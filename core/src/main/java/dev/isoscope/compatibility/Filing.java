@@ -52,13 +52,16 @@ final class Filing {
     this.stopped = stopped;
   }
 
-  void enter(Sighting sighting) throws ParticipantLostException {
+  /**
+   * @param hurry whether only the first sighting of each kind is worth the time
+   */
+  void enter(Sighting sighting, boolean hurry) throws ParticipantLostException {
     if (!sighting.discrepancy().cause().transactional()) {
       register.countPlain(sighting);
       return;
     }
     Optional<String> known = register.atAnotherLevel(sighting);
-    if (known.isEmpty() && register.deservesReduction(sighting)) {
+    if (known.isEmpty() && register.deservesReduction(sighting, hurry)) {
       progress.reducing(sighting.discrepancy().cause() + " at " + sighting.place());
       register.count(sighting, reduced(sighting));
       progress.reducing("");

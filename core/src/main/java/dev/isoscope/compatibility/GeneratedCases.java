@@ -24,6 +24,8 @@ public final class GeneratedCases implements AutoCloseable {
   private final Filing filing;
   private long compared;
   private double seconds;
+  private long start;
+  private long filingNanoseconds;
   private volatile boolean stopped;
 
   /**
@@ -66,14 +68,14 @@ public final class GeneratedCases implements AutoCloseable {
    * @return what ended it before, if a target was lost
    */
   public Optional<ParticipantLostException> run() {
-    long start = System.nanoTime();
+    start = System.nanoTime();
     try {
-      for (long i = 0; i < options.cases().orElse(Long.MAX_VALUE) && !over(start); i++) {
+      for (long i = 0; i < options.cases().orElse(Long.MAX_VALUE) && !over(); i++) {
         Place place = Place.of(i);
         Case testCase = cases.at(place);
         compared++;
         for (Level level : options.levels()) {
-          if (!over(start)) {
+          if (!over()) {
             compare(testCase, place.toString(), level);
           }
         }
@@ -82,24 +84,32 @@ public final class GeneratedCases implements AutoCloseable {
     } catch (ParticipantLostException e) {
       return Optional.of(e);
     } finally {
-      seconds = seconds(start);
+      seconds = seconds();
     }
   }
 
-  private boolean over(long start) {
+  private boolean over() {
     return stopped
-        || options.time().filter(time -> seconds(start) * 1000 >= time.toMillis()).isPresent();
+        || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
   }
 
-  private static double seconds(long start) {
+  /** Where time is short, at least half of it is for new cases. */
+  private boolean hurry() {
+    return options.time().isPresent() && 2 * filingNanoseconds > System.nanoTime() - start;
+  }
+
+  private double seconds() {
     return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
   }
 
   private void compare(Case testCase, String place, Level level) throws ParticipantLostException {
     Lineup lineup = lineups.of(participants, level);
-    for (Discrepancy discrepancy : Desk.found(desk.compare(lineup, testCase))) {
-      filing.enter(new Sighting(level, place, discrepancy));
+    List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
+    long before = System.nanoTime();
+    for (Discrepancy discrepancy : found) {
+      filing.enter(new Sighting(level, place, discrepancy), hurry());
     }
+    filingNanoseconds += System.nanoTime() - before;
     for (Level one : options.allLevels()) {
       desk.takeDeaths(lineups.of(participants, one)); // reducing may cost a server, too
     }

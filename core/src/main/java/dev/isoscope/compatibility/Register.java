@@ -43,8 +43,13 @@ final class Register {
     }
   }
 
-  boolean deservesReduction(Sighting sighting) {
-    return reduced.getOrDefault(sighting.key(), List.of()).size() < REDUCTIONS;
+  /**
+   * Whether a sighting may be something new.
+   *
+   * @param hurry whether only the first of its kind is worth the time
+   */
+  boolean deservesReduction(Sighting sighting, boolean hurry) {
+    return reduced.getOrDefault(sighting.key(), List.of()).size() < (hurry ? 1 : REDUCTIONS);
   }
 
   /** The discrepancy that the same case has shown at another level, if it is filed for this one. */
