@@ -3,6 +3,7 @@ package dev.isoscope.compatibility;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.TargetIdentity;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,10 +38,14 @@ final class Identifiers {
     return Fingerprint.of(words(reduced), reduced.testCase());
   }
 
-  /** The name of what a case of somebody's own shows, which nobody has reduced. */
+  /**
+   * The name of what a case of somebody's own shows, which nobody has reduced: the same at every
+   * level, whatever it comes to there.
+   */
   String ofGiven(Discrepancy discrepancy) {
-    return Fingerprint.exact(
-        discrepancy.testCase().name() + "\n" + String.join("\n", words(discrepancy)));
+    List<String> words = new ArrayList<>(words(discrepancy));
+    words.remove(discrepancy.consequence().label());
+    return Fingerprint.exact(discrepancy.testCase().name() + "\n" + String.join("\n", words));
   }
 
   private List<String> words(Discrepancy discrepancy) {

@@ -54,9 +54,9 @@ public final class CompatibilityMarkdown {
     page.item(
         String.format(
                 Locale.ROOT,
-                "%,d cases, %,d comparisons in %.1f s",
-                compatibility.cases(),
-                total.cases(),
+                "%s, %s in %.1f s",
+                Words.count(compatibility.cases(), "case"),
+                Words.count(total.cases(), "comparison"),
                 compatibility.seconds())
             + (circumstances.seed().isPresent()
                 ? ", seed " + circumstances.seed().getAsLong()

@@ -68,13 +68,12 @@ public final class CompatibilityText {
         Style.PLAIN,
         String.format(
                 Locale.ROOT,
-                "%,d %s at %s, %,d comparisons in %.1f s",
-                compatibility.cases(),
-                compatibility.cases() == 1 ? "case" : "cases",
+                "%s at %s, %s in %.1f s",
+                Words.count(compatibility.cases(), "case"),
                 compatibility.levels().stream()
                     .map(level -> level.label())
                     .collect(Collectors.joining(", ")),
-                total.cases(),
+                Words.count(total.cases(), "comparison"),
                 compatibility.seconds())
             + (circumstances.seed().isPresent()
                 ? ", seed " + circumstances.seed().getAsLong()
@@ -127,7 +126,7 @@ public final class CompatibilityText {
                 + " ("
                 + Words.levels(filed)
                 + "; "
-                + Words.times(filed.allOccurrences())
+                + Words.count(filed.allOccurrences(), "case")
                 + "): "
                 + Words.behaviours(filed.shown())));
   }
@@ -169,11 +168,9 @@ public final class CompatibilityText {
     add(
         Style.BOLD,
         "Filtered from these results: "
-            + count
-            + (count == 1 ? " difference" : " differences")
+            + Words.count(count, "difference")
             + " in plain SQL, of "
-            + plain.size()
-            + (plain.size() == 1 ? " kind" : " kinds"));
+            + Words.count(plain.size(), "kind"));
     for (PlainDifference one : plain) {
       text.append(
           options.paragraph(
@@ -198,11 +195,11 @@ public final class CompatibilityText {
         Style.PLAIN,
         String.format(
             Locale.ROOT,
-            "%,d of %,d comparisons differ (%d distinct discrepancies); %,d differed at first but"
-                + " not on fresh tables; %,d inconclusive",
+            "%,d of %s differ (%s); %,d differed at first but not on fresh tables; %,d"
+                + " inconclusive",
             total.differing(),
-            total.cases(),
-            compatibility.discrepancies().size(),
+            Words.count(total.cases(), "comparison"),
+            Words.count(compatibility.discrepancies().size(), "distinct discrepancy"),
             total.wavering(),
             total.inconclusive()));
     compatibility.inconclusive().entrySet().stream()

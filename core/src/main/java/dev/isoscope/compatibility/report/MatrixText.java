@@ -22,8 +22,12 @@ final class MatrixText {
     StringBuilder text = new StringBuilder();
     for (Matrix.Pair pair : matrix.pairs()) {
       text.append('\n');
-      text.append(options.paragraph("", Style.BOLD, pair.title()));
-      text.append(table(pair, options).render());
+      if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
+        text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
+      } else {
+        text.append(options.paragraph("", Style.BOLD, pair.title()));
+        text.append(table(pair, options).render());
+      }
     }
     text.append(options.paragraph("", Style.DIM, legend()));
     return text.append(options.paragraph("", Style.DIM, levels(matrix))).toString();

@@ -10,6 +10,7 @@ import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -83,8 +84,9 @@ final class Words {
         .collect(Collectors.joining(", "));
   }
 
-  static String times(long count) {
-    return count == 1 ? "1 case" : count + " cases";
+  static String count(long count, String noun) {
+    String plural = noun.endsWith("y") ? noun.replaceFirst("y$", "ies") : noun + "s";
+    return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? noun : plural);
   }
 
   /** All that is to be said of where and how often it was met. */
@@ -92,7 +94,7 @@ final class Words {
     return "Shows at "
         + levels(filed)
         + "; met in "
-        + times(filed.allOccurrences())
+        + count(filed.allOccurrences(), "case")
         + filed.shown().oddOneOut().map(odd -> "; the odd one out is " + odd).orElse("")
         + (filed.smallest() ? "." : "; time was too short to reduce it fully.");
   }
