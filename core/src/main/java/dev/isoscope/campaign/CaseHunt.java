@@ -8,7 +8,9 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.crash.CrashOracle;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs one case, counts, judges, and confirms what is alarming. */
@@ -55,7 +57,7 @@ final class CaseHunt {
   }
 
   private void judge(History observed) throws TargetLostException {
-    CrashWatch watch = new CrashWatch(one -> workplace.run(one, Reset.FAST));
+    CrashWatch watch = new CrashWatch(testCase, one -> workplace.run(one, Reset.FAST));
     boolean inconclusive = false;
     for (Judge judge : judges) {
       Verdict verdict = judge.judge(observed, watch);
@@ -105,23 +107,41 @@ final class CaseHunt {
     found.add(sighting, testCase);
   }
 
-  /** Runs further cases for oracles, and notices if one of them is a crash of its own. */
+  /**
+   * Runs further cases for oracles, and notices if one of them is a crash of its own. Who asks for
+   * a run that another oracle has asked for gets the same one.
+   */
   private static final class CrashWatch implements Runner {
     private final CrashOracle oracle = new CrashOracle();
+    private final Map<Case, History> known = new HashMap<>();
+    private final Case hunted;
     private final Runner runner;
     private History crash;
 
-    private CrashWatch(Runner runner) {
+    private CrashWatch(Case hunted, Runner runner) {
+      this.hunted = hunted;
       this.runner = runner;
     }
 
     @Override
     public History run(Case another) throws SQLException {
+      if (known.containsKey(another)) {
+        return known.get(another);
+      }
       History history = runner.run(another);
-      if (crash == null && oracle.judge(history) instanceof Verdict.Violation) {
+      known.put(another, history);
+      if (crash == null
+          && oracle.judge(history) instanceof Verdict.Violation violation
+          && counts(violation, another)) {
         crash = history;
       }
       return history;
+    }
+
+    /** Whoever adds to the tables of a case may get errors that the case does not give. */
+    private boolean counts(Verdict.Violation violation, Case another) {
+      return !violation.kind().equals(CrashOracle.INTERNAL_ERROR)
+          || another.init().equals(hunted.init());
     }
 
     private Optional<History> crash() {

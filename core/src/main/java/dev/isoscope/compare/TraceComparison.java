@@ -6,6 +6,7 @@ import dev.isoscope.model.TableState;
 import dev.isoscope.oracle.GeneratedKeys;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -87,7 +88,7 @@ record TraceComparison(Likeness likeness, boolean warnings) {
         || likeness.alike(left.rows().get(), right.rows().get());
   }
 
-  /** The first table that holds other rows. */
+  /** The first table that holds other rows, in lower case, since some DBMSs change the case. */
   Optional<String> table(History left, History right) {
     return Stream.concat(left.finalState().stream(), right.finalState().stream())
         .map(TableState::table)
@@ -97,7 +98,8 @@ record TraceComparison(Likeness likeness, boolean warnings) {
               Optional<TableState> other = table(right, name);
               return one.isEmpty() || other.isEmpty() || !likeness.alike(one.get(), other.get());
             })
-        .findFirst();
+        .findFirst()
+        .map(name -> name.toLowerCase(Locale.ROOT));
   }
 
   static Optional<TableState> table(History history, String name) {

@@ -79,7 +79,7 @@ final class Inserts {
   /** Only where a key may be in the way: DuckDB refuses it elsewhere. */
   private Insert ignoring(Table table) {
     Insert.Form form = table.keys().isEmpty() ? Insert.Form.PLAIN : Insert.Form.IGNORE;
-    return rows(form, table, random.between(1, 2), Optional.empty());
+    return rows(form, table, oneOrTwo(), Optional.empty());
   }
 
   private Insert nothing(Table table) {
@@ -91,8 +91,12 @@ final class Inserts {
     return rows(
         Insert.Form.PLAIN,
         table,
-        random.between(1, 2),
+        oneOrTwo(),
         Optional.of(new Insert.OnConflict(target, List.of())));
+  }
+
+  private int oneOrTwo() {
+    return draft.has(Nuance.CONFLICT_AMONG_ROWS) ? random.between(1, 2) : 1;
   }
 
   private Insert update(Table table) {

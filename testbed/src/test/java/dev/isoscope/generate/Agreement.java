@@ -81,10 +81,13 @@ record Agreement(boolean transactions, boolean warnings) {
 
   private static boolean same(
       List<Row> left, List<ColumnType> leftTypes, List<Row> right, List<ColumnType> rightTypes) {
+    if (leftTypes.size() != rightTypes.size()) {
+      return false;
+    }
     List<ColumnType> types = new ArrayList<>();
     for (int i = 0; i < leftTypes.size(); i++) {
       ColumnType one = leftTypes.get(i);
-      ColumnType other = i < rightTypes.size() ? rightTypes.get(i) : one;
+      ColumnType other = rightTypes.get(i);
       types.add(one == ColumnType.TEMPORAL || one == ColumnType.PADDED_TEXT ? one : other);
     }
     return plain(left, types).equals(plain(right, types));
@@ -105,7 +108,7 @@ record Agreement(boolean transactions, boolean warnings) {
 
   private static String plain(String value, ColumnType type) {
     return switch (type) {
-      case INTEGER, DECIMAL, FLOATING, BOOLEAN -> number(value);
+      case BINARY -> value;
       case PADDED_TEXT -> value.stripTrailing();
       case TEMPORAL -> value.replaceFirst("[.]0+$", "");
       default -> number(value);

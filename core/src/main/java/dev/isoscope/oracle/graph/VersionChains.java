@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The versions that every row has had, in their order, and which of them were to stay. */
 public final class VersionChains {
@@ -32,9 +33,10 @@ public final class VersionChains {
   public static VersionChains of(Revealed revealed, List<Transaction> transactions) {
     VersionChains chains = new VersionChains(standing(transactions));
     revealed.images().keySet().stream().filter(RowVersion::isInitial).forEach(chains::start);
-    for (List<Change> changes : revealed.changes().values()) {
-      changes.forEach(chains::add);
-    }
+    revealed.changes().values().stream()
+        .flatMap(List::stream)
+        .collect(Collectors.groupingBy(Change::row, LinkedHashMap::new, Collectors.toList()))
+        .forEach(chains::add);
     chains.lasting();
     return chains;
   }
@@ -54,15 +56,32 @@ public final class VersionChains {
     all.computeIfAbsent(version.row(), row -> new ArrayList<>()).add(version);
   }
 
-  private void add(Change change) {
-    List<RowVersion> chain = all.computeIfAbsent(change.row(), row -> new ArrayList<>());
+  /**
+   * Adds the changes of a row. A statement that waits half-way may replace what another one wrote
+   * meanwhile that comes back after it.
+   *
+   * @param changes in the order in which the statements came back
+   */
+  private void add(RowIdentity row, List<Change> changes) {
+    List<RowVersion> chain = all.computeIfAbsent(row, key -> new ArrayList<>());
     if (chain.isEmpty()) {
-      chain.add(RowVersion.unborn(change.row()));
+      chain.add(RowVersion.unborn(row));
     }
-    chain.add(change.after());
-    if (change.deletes()) {
-      dead.add(change.after());
+    List<Change> left = new ArrayList<>(changes);
+    while (!left.isEmpty()) {
+      Change next =
+          left.stream().filter(change -> !follows(change, left)).findFirst().orElse(left.get(0));
+      left.remove(next);
+      chain.add(next.after());
+      if (next.deletes()) {
+        dead.add(next.after());
+      }
     }
+  }
+
+  private static boolean follows(Change change, List<Change> others) {
+    return others.stream()
+        .anyMatch(other -> other != change && other.after().equals(change.before()));
   }
 
   private void lasting() {

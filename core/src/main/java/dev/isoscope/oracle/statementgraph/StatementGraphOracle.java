@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
@@ -71,7 +72,7 @@ public final class StatementGraphOracle implements Oracle {
             VersionSets.of(run.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
         Optional<Integer> inexplicable = inexplicable(sets);
         if (inexplicable.isPresent()) {
-          return inexplicable(run, inexplicable.get());
+          return inexplicable(run, inexplicable.get(), terms);
         }
         StatementGraph graph = StatementGraph.of(run.revealed(), sets, new KeyOrder(current));
         Optional<Integer> gone = opaqueWrite(current, sets).or(graph::inCycle);
@@ -94,7 +95,11 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   /** Whatever it saw, it would have done something else on its own. */
-  private static Verdict inexplicable(WatchedRun run, int number) {
+  private static Verdict inexplicable(WatchedRun run, int number, Terms terms) {
+    if (!terms.promise().forbids(Anomaly.G1A, true)) {
+      return new Verdict.Inconclusive(
+          "it may have seen what a statement under way had done by then");
+    }
     if (run.disturbance().isPresent()) {
       return new Verdict.Inconclusive("the instruments have changed the run");
     }

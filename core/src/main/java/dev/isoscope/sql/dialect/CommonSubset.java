@@ -23,21 +23,20 @@ record CommonSubset(
 
   static CommonSubset of(List<TargetIdentity> targets) {
     Spellings spellings = new Spellings(targets.stream().map(Dialects::of).toList());
+    SpellingGaps gaps = new SpellingGaps(spellings);
     Meanings meanings = Meanings.load();
     EnumSet<Feature> features = EnumSet.allOf(Feature.class);
     spellings.members().forEach(member -> features.retainAll(member.features()));
     Map<Feature, String> leftOut = new EnumMap<>(Feature.class);
     for (Feature feature : features) {
-      spellings
-          .difference(feature)
+      gaps.difference(feature)
           .or(() -> meanings.between(targets, feature.label()))
           .ifPresent(reason -> leftOut.put(feature, reason));
     }
     features.removeAll(leftOut.keySet());
     Map<Nuance, String> lacking = new EnumMap<>(Nuance.class);
     for (Nuance nuance : Nuance.values()) {
-      spellings
-          .difference(nuance)
+      gaps.difference(nuance)
           .or(() -> meanings.between(targets, nuance.label()))
           .ifPresent(reason -> lacking.put(nuance, reason));
     }

@@ -27,6 +27,8 @@ public enum Nuance {
   OUTER_CONDITION,
   /** MERGE, or what an INSERT does about a row that is there already, where there is a check. */
   CHECK_ON_CONFLICT,
+  /** Two rows of one INSERT that passes over rows, of which one is in the way of the other. */
+  CONFLICT_AMONG_ROWS,
   /** Constants of dates and times that say their type, rather than strings. */
   TYPED_TIMES,
   /** The value that an INSERT proposed, in what it does on a conflict. */

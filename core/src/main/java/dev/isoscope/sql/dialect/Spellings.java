@@ -1,39 +1,18 @@
 package dev.isoscope.sql.dialect;
 
-import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Insert;
-import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowLock;
-import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** The ways in which several dialects write the same, as far as there are any. */
 final class Spellings {
-  private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
-  private static final SqlType STRING = new SqlType.CharacterType(10, true);
-  private static final List<SqlType> TYPES =
-      List.of(
-          INTEGER,
-          new SqlType.DecimalType(6, 2),
-          new SqlType.FloatingType(true),
-          new SqlType.CharacterType(5, false),
-          STRING,
-          new SqlType.TextType(),
-          new SqlType.BinaryType(8),
-          new SqlType.BooleanType(),
-          new SqlType.DateType(),
-          new SqlType.TimeType(),
-          new SqlType.TimestampType());
-
   private final List<Dialect> members;
 
   Spellings(List<Dialect> members) {
@@ -46,8 +25,6 @@ final class Spellings {
   List<Dialect> members() {
     return members;
   }
-
-  // ---- what all take --------------------------------------------------------------------------
 
   Optional<String> type(SqlType type) {
     return shared(one -> with(one.type(type), one.otherTypes(type)));
@@ -115,66 +92,8 @@ final class Spellings {
     return all;
   }
 
-  // ---- why something has no common way --------------------------------------------------------
-
-  /** How dialects that have a feature differ in writing it, if no way is common to all. */
-  Optional<String> difference(Feature feature) {
-    return switch (feature) {
-      case IDENTITY -> unless(identity(INTEGER), one -> one.identity(INTEGER));
-      case LIMIT -> unless(limit(1), one -> one.limit(1));
-      case FOR_UPDATE -> unless(lock(RowLock.UPDATE), one -> one.lock(RowLock.UPDATE));
-      case FOR_SHARE -> unless(lock(RowLock.SHARE), one -> one.lock(RowLock.SHARE));
-      case INSERT_IGNORE -> insertDifference(Insert.Form.IGNORE);
-      case REPLACE -> insertDifference(Insert.Form.REPLACE);
-      case UPDATE_IGNORE -> unless(shared(one -> List.of(one.ignore())), Dialect::ignore);
-      case ON_DELETE ->
-          unless(shared(Dialect::deleteActions), one -> one.deleteActions().toString());
-      case ON_UPDATE ->
-          unless(shared(Dialect::updateActions), one -> one.updateActions().toString());
-      case RANGE_PARTITIONS -> partitionDifference(List.of(Literal.of(2)));
-      case HASH_PARTITIONS -> partitionDifference(List.of());
-      default -> typeDifference(feature);
-    };
-  }
-
-  Optional<String> difference(Nuance nuance) {
-    return switch (nuance) {
-      case MODULO -> unless(modulo(), one -> one.modulos().toString());
-      case TYPED_TIMES -> unless(shared(one -> List.of(date(one))), Spellings::date);
-      case CONCAT -> unless(shared(one -> List.of(concat(one))), Spellings::concat);
-      default -> Optional.empty();
-    };
-  }
-
-  private static String date(Dialect dialect) {
-    return dialect.literal(new SqlType.DateType(), "2020-01-01");
-  }
-
-  private static String concat(Dialect dialect) {
-    Expression column = new Expression.Column("", "a", STRING);
-    return SqlText.of(
-        new Expression.Call(dev.isoscope.sql.tree.Function.CONCAT, List.of(column, column), STRING),
-        dialect);
-  }
-
-  private Optional<String> insertDifference(Insert.Form form) {
-    return unless(insert(form), one -> one.insert(form));
-  }
-
-  private Optional<String> partitionDifference(List<Literal> bounds) {
-    Table table = table(INTEGER, Optional.of(new Table.Partitioning("c", bounds, 2)));
-    Function<Dialect, String> text =
-        one -> {
-          List<String> statements = new ArrayList<>();
-          for (SqlStatement statement : one.layOut(table)) {
-            statements.add(SqlText.of(statement, one));
-          }
-          return String.join("; ", statements);
-        };
-    return unless(shared(one -> List.of(text.apply(one))), text);
-  }
-
-  private static Table table(SqlType type, Optional<Table.Partitioning> partitioning) {
+  /** The smallest table. */
+  static Table table(SqlType type, Optional<Table.Partitioning> partitioning) {
     return new Table(
         "t",
         List.of(new Table.Column("c", type, false, Optional.empty(), false)),
@@ -183,27 +102,5 @@ final class Spellings {
         List.of(),
         List.of(),
         partitioning);
-  }
-
-  private Optional<String> typeDifference(Feature feature) {
-    List<SqlType> types = TYPES.stream().filter(type -> type.feature() == feature).toList();
-    for (SqlType type : types) {
-      Optional<String> difference =
-          unless(type(type), one -> one.type(type))
-              .or(() -> unless(literal(type, "1"), one -> one.literal(type, "1")));
-      if (difference.isPresent()) {
-        return difference;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<String> unless(Optional<?> common, Function<Dialect, String> usual) {
-    if (common.isPresent()) {
-      return Optional.empty();
-    }
-    Set<String> ways = new LinkedHashSet<>();
-    members.forEach(one -> ways.add(usual.apply(one).strip()));
-    return Optional.of("written differently: " + String.join(" / ", ways));
   }
 }

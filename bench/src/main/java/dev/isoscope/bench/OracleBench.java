@@ -1,0 +1,137 @@
+package dev.isoscope.bench;
+
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Oracles;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.sql.dialect.Dialects;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many cases a second one worker runs and judges with each oracle, beside running the same
+ * cases without judging them, database by database in turns.
+ */
+public final class OracleBench {
+  private static final int CASES_OF_DATABASE = 48;
+  private static final int ORDERS = 4;
+  private static final int WARM_UP = 3;
+
+  private final Server server;
+  private final Executor executor;
+  private final Terms terms;
+  private final CaseSource<?, ?> source;
+  private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
+  private final Map<String, Integer> inconclusive = new LinkedHashMap<>();
+
+  private OracleBench(Server server, Executor executor, long seed) {
+    this.server = server;
+    this.executor = executor;
+    this.terms =
+        new Terms(
+            server.dbms(),
+            server.identity(),
+            server.dbms().defaultLevel(server.identity().mode()),
+            Optional.empty());
+    this.source =
+        new CaseSource<>(
+            new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT), seed);
+  }
+
+  /**
+   * @param args targets, separated by commas, and how many databases
+   */
+  public static void main(String[] args) throws Exception {
+    String[] targets = (args.length > 0 ? args[0] : "postgres,mysql").split(",");
+    int databases = args.length > 1 ? Integer.parseInt(args[1]) : 20;
+    System.out.println("| target | oracle | cases/s | of running alone | inconclusive |");
+    System.out.println("|---|---|---|---|---|");
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
+      for (String target : targets) {
+        Server server = testbed.start(TargetSpec.parse(target));
+        try (Executor executor =
+            new Executor(
+                server,
+                server.dbms().defaultLevel(server.identity().mode()),
+                ExecutorOptions.DEFAULT.withReset(Reset.FAST))) {
+          OracleBench bench = new OracleBench(server, executor, 4711);
+          executor.sheltered(
+              () -> {
+                bench.measure(databases);
+                return null;
+              });
+          bench.print(databases);
+        }
+      }
+    }
+  }
+
+  private void measure(int databases) throws SQLException {
+    for (int database = 1; database <= WARM_UP + databases; database++) {
+      time("none", Optional.empty(), database);
+      for (Oracle oracle : Oracles.all()) {
+        time(oracle.name(), Optional.of(oracle), database);
+      }
+    }
+  }
+
+  private void time(String name, Optional<Oracle> oracle, int database) throws SQLException {
+    long start = System.nanoTime();
+    int open = 0;
+    for (int i = 0; i < CASES_OF_DATABASE; i++) {
+      open += judged(source.at(new Place(database, i / ORDERS, i % ORDERS)), oracle) ? 0 : 1;
+    }
+    if (database > WARM_UP) {
+      seconds
+          .computeIfAbsent(name, key -> new ArrayList<>())
+          .add((System.nanoTime() - start) / 1e9);
+      inconclusive.merge(name, open, Integer::sum);
+    }
+  }
+
+  private boolean judged(Case testCase, Optional<Oracle> oracle) throws SQLException {
+    try {
+      History history = executor.run(testCase);
+      return oracle.isEmpty()
+          || !(oracle.get().judge(history, terms, executor::run) instanceof Verdict.Inconclusive);
+    } catch (SetupException e) {
+      return false;
+    }
+  }
+
+  private void print(int databases) {
+    double cases = databases * CASES_OF_DATABASE;
+    double alone = sum("none");
+    for (String name : seconds.keySet()) {
+      System.out.printf(
+          "| %s | %s | %.0f | %.0f %% | %.1f %% |%n",
+          server.identity().dbms(),
+          name,
+          cases / sum(name),
+          100 * alone / sum(name),
+          100 * inconclusive.get(name) / cases);
+    }
+  }
+
+  private double sum(String name) {
+    return seconds.get(name).stream().mapToDouble(Double::doubleValue).sum();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.isoscope.oracle.graph;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.dependency.DependencyOracle;
+import dev.isoscope.oracle.statementgraph.StatementGraphOracle;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What InnoDB does while statements wait, and what its foreign keys do, misleads no graph. */
+class InnoDbGraphTest {
+  private static final String KEYS =
+      """
+      /* init */ CREATE TABLE p (k INT PRIMARY KEY, v INT);
+      /* init */ CREATE TABLE c (k INT, FOREIGN KEY (k) REFERENCES p (k) ON DELETE CASCADE);
+      /* init */ INSERT INTO p VALUES (1, 0), (2, 0);
+      /* init */ INSERT INTO c VALUES (1);
+      /* T1 */ BEGIN;
+      """;
+
+  private static Testbed testbed;
+  private static Server mysql;
+
+  @BeforeAll
+  static void start() throws Exception {
+    testbed = new Testbed(TestbedOptions.defaults());
+    mysql = testbed.start(TargetSpec.parse("mysql"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    testbed.close();
+  }
+
+  private static Inspection inspect(String text) throws Exception {
+    Case testCase = CaseParser.parse("test", text);
+    try (Executor executor = new Executor(mysql, Level.READ_COMMITTED, ExecutorOptions.DEFAULT)) {
+      return Inspection.of(executor.run(testCase), mysql.dbms(), executor::run);
+    }
+  }
+
+  private static Verdict judge(Level level, String text) throws Exception {
+    return judge(new StatementGraphOracle(), level, text);
+  }
+
+  private static Verdict judge(Oracle oracle, Level level, String text) throws Exception {
+    Terms terms = new Terms(mysql.dbms(), mysql.identity(), level, Optional.empty());
+    try (Executor executor = new Executor(mysql, level, ExecutorOptions.DEFAULT)) {
+      return oracle.judge(executor.run(CaseParser.parse("test", text)), terms, executor::run);
+    }
+  }
+
+  /** T2 has waited for T1 and deletes a row that T3 changed meanwhile, and comes back before T3. */
+  @Test
+  void versionsFollowEachOtherAsTheyWereMade() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+        /* init */ INSERT INTO t VALUES (2, 0), (0, 2), (1, 1);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ DELETE FROM t WHERE b = 1 OR a = 2;
+        /* T3 */ UPDATE t SET b = 0 WHERE b <= 1;
+        /* T3 */ SELECT b FROM t;
+        /* T1 */ ROLLBACK;
+        """;
+    Observations observations = inspect(text).observations();
+    for (Change change : observations.changes()) {
+      List<RowVersion> chain = observations.chains().get(change.row());
+      assertTrue(chain.indexOf(change.before()) < chain.indexOf(change.after()), chain.toString());
+    }
+    assertInstanceOf(Verdict.Pass.class, judge(Level.READ_COMMITTED, text));
+  }
+
+  /** Half of the INSERT is to be seen before it fails. */
+  @Test
+  void whatAStatementUnderWayHasDoneIsNoRiddle() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+        /* init */ INSERT INTO t VALUES (1);
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET a = 1;
+        /* T2 */ INSERT INTO t VALUES (0), (1);
+        /* T1 */ SELECT 0 FROM t;
+        /* T1 */ COMMIT;
+        """;
+    assertInstanceOf(Verdict.Inconclusive.class, judge(Level.READ_UNCOMMITTED, text));
+    assertInstanceOf(Verdict.Pass.class, judge(Level.READ_COMMITTED, text));
+  }
+
+  /** T2 inserts into the primary index before it meets the other row, and takes that back. */
+  @Test
+  void whatAStatementTakesBackItselfWasWritten() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT, b INT, UNIQUE (a));
+        /* T1 */ BEGIN;
+        /* T1 */ INSERT INTO t VALUES (0, 1);
+        /* T2 */ INSERT INTO t VALUES (0, 0) ON DUPLICATE KEY UPDATE b = 0;
+        /* T1 */ SELECT b FROM t;
+        /* T1 */ COMMIT;
+        """;
+    for (Level level : List.of(Level.READ_UNCOMMITTED, Level.READ_COMMITTED)) {
+      assertInstanceOf(Verdict.Pass.class, judge(new DependencyOracle(), level, text));
+    }
+  }
+
+  @Test
+  void onlyActionsOfForeignKeysStayUnseen() throws Exception {
+    assertThrows(
+        NotInstrumentable.class, () -> inspect(KEYS + "/* T1 */ DELETE FROM p WHERE k = 1;"));
+    assertThrows(
+        NotInstrumentable.class,
+        () -> inspect(KEYS + "/* T1 */ REPLACE INTO p VALUES (1, 5); /* T1 */ COMMIT;"));
+    assertEquals(
+        1,
+        inspect(KEYS + "/* T1 */ UPDATE p SET v = 1 WHERE k = 1;").observations().changes().size());
+    assertEquals(1, inspect(KEYS + "/* T1 */ DELETE FROM c;").observations().changes().size());
+  }
+}
