@@ -64,6 +64,20 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
+          entry(
+              "compatibility",
+              Set.of(
+                  "model",
+                  "sql",
+                  "casefile",
+                  "dbms",
+                  "execute",
+                  "generate",
+                  "reduce",
+                  "report",
+                  "finding",
+                  "campaign",
+                  "compare")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",
@@ -80,6 +94,8 @@ class ArchitectureTest {
                   "report",
                   "finding",
                   "campaign",
+                  "compare",
+                  "compatibility",
                   "testbed")));
 
   private final JavaClasses all =

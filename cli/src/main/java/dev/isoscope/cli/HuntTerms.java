@@ -80,7 +80,7 @@ record HuntTerms(
   }
 
   /** The one thing that is left to the clock, and printed. */
-  private static long freshSeed() {
+  static long freshSeed() {
     return (System.currentTimeMillis() ^ System.nanoTime()) & Integer.MAX_VALUE;
   }
 

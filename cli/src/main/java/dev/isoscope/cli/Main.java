@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       HuntCommand.class,
       CheckCommand.class,
       LevelsCommand.class,
+      CompareCommand.class,
       ReduceCommand.class,
       TargetsCommand.class,
       ServerCommand.class,

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * The server and the executor that one worker uses. Whatever a case does to the server, the next
  * one finds it alive.
  */
-final class Workplace implements AutoCloseable {
+public final class Workplace implements AutoCloseable {
   private static final int SECONDS_FOR_A_FOREIGN_SERVER = 20;
 
   private final Server server;
@@ -32,7 +32,7 @@ final class Workplace implements AutoCloseable {
    * @param beforeBlame is called before a server counts as dead; does not return if the process
    *     itself is ending, which takes the servers with it
    */
-  Workplace(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
+  public Workplace(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
       throws SQLException {
     this(server, level, options, beforeBlame, new AtomicReference<>());
   }
@@ -62,7 +62,7 @@ final class Workplace implements AutoCloseable {
   }
 
   /** The last run in which the server died, if it has since somebody asked. */
-  Optional<History> takeDeath() {
+  public Optional<History> takeDeath() {
     return Optional.ofNullable(death.getAndSet(null));
   }
 
@@ -73,7 +73,7 @@ final class Workplace implements AutoCloseable {
    * @throws SetupException if the tables of the case could not be laid out
    * @throws SQLException if the run broke off for another reason; the next one starts afresh
    */
-  History run(Case testCase, Reset reset) throws SQLException {
+  public History run(Case testCase, Reset reset) throws SQLException {
     try {
       return attempt(testCase, reset);
     } catch (SetupException refused) {

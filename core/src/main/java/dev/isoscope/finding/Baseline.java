@@ -27,7 +27,10 @@ public record Baseline(Set<String> ids) {
   private static final String REMEDY =
       "expected the id of a finding, such as the name of its folder, and then a comment after #";
   private static final String JSON_REMEDY =
-      "expected an array of ids, or the document that hunt --json prints";
+      "expected an array of ids, what compare --json prints, or the document that hunt --json prints";
+
+  /** The fields under which the documents of commands list what they have found. */
+  private static final List<String> LISTS = List.of("findings", "hunts", "discrepancies");
 
   public Baseline {
     ids = Set.copyOf(ids);
@@ -96,8 +99,8 @@ public record Baseline(Set<String> ids) {
       ids.add(node.asText());
     } else if (node.isObject() && node.path("id").isTextual()) {
       collect(node.get("id"), ids);
-    } else if (node.isObject() && (node.has("findings") || node.has("hunts"))) {
-      collect(node.has("findings") ? node.get("findings") : node.get("hunts"), ids);
+    } else if (node.isObject() && LISTS.stream().anyMatch(node::has)) {
+      LISTS.stream().filter(node::has).forEach(list -> collect(node.get(list), ids));
     } else {
       throw new IllegalArgumentException("'" + node + "' names no finding");
     }

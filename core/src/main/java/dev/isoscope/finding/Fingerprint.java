@@ -43,6 +43,16 @@ public final class Fingerprint {
   }
 
   /**
+   * The name of what is no violation but shows in a case as well.
+   *
+   * @param terms all that it is known by
+   */
+  public static String of(List<String> terms, Case reduced) {
+    return hash(
+        String.join("\n", terms) + "\n" + Outline.of(reduced) + "\n" + Features.of(reduced));
+  }
+
+  /**
    * The name that a violation has before it is reduced: only if it has a single cause, since
    * reduction may show that some of several are not needed.
    */

@@ -3,11 +3,11 @@ package dev.isoscope.finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The few forms of Markdown that a report in a tracker needs. */
-final class Markdown {
+/** The few forms of Markdown that reports need. */
+public final class Markdown {
   private final StringBuilder text = new StringBuilder();
 
-  void heading(int depth, String title) {
+  public void heading(int depth, String title) {
     boolean apart = text.isEmpty() || text.toString().endsWith("\n\n");
     text.append(apart ? "" : "\n")
         .append("#".repeat(depth))
@@ -16,15 +16,15 @@ final class Markdown {
         .append("\n\n");
   }
 
-  void paragraph(String words) {
+  public void paragraph(String words) {
     text.append(line(words)).append("\n\n");
   }
 
-  void item(String words) {
+  public void item(String words) {
     text.append("- ").append(line(words)).append('\n');
   }
 
-  void block(String language, String code) {
+  public void block(String language, String code) {
     String fence = "```";
     while (code.contains(fence)) {
       fence += "`";
@@ -33,7 +33,7 @@ final class Markdown {
     text.append(code.stripTrailing()).append('\n').append(fence).append("\n\n");
   }
 
-  void table(List<String> header, List<List<String>> rows) {
+  public void table(List<String> header, List<List<String>> rows) {
     row(header);
     row(header.stream().map(title -> "---").toList());
     rows.forEach(this::row);
@@ -48,7 +48,7 @@ final class Markdown {
   }
 
   /** Code inside a line; what it holds is shown to the letter. */
-  static String code(String code) {
+  public static String code(String code) {
     String words = line(code);
     if (words.isEmpty()) {
       return "";

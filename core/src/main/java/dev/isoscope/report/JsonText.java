@@ -52,7 +52,8 @@ public final class JsonText {
   }
 
   /** The targets that could not be used, with the reason. */
-  static void unavailable(JsonGenerator json, Map<String, String> targets) throws IOException {
+  public static void unavailable(JsonGenerator json, Map<String, String> targets)
+      throws IOException {
     json.writeArrayFieldStart("unavailable");
     for (Map.Entry<String, String> target : targets.entrySet()) {
       json.writeStartObject();

@@ -24,6 +24,15 @@ public record TextOptions(int width, boolean colour, boolean unicode) {
     return TextWidth.printable(text);
   }
 
+  /** The same broken into lines that fit, each indented and ended by a line break. */
+  public String paragraph(String indent, Style style, String text) {
+    StringBuilder lines = new StringBuilder();
+    for (String line : TextWidth.wrap(printable(text), width - indent.length())) {
+      lines.append(indent).append(paint(style, line)).append('\n');
+    }
+    return lines.toString();
+  }
+
   /** The same, cut to a number of characters where it is longer. */
   public String shortened(String text, int most) {
     String line = printable(text);

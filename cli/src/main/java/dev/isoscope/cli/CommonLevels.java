@@ -1,0 +1,70 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.compatibility.Participant;
+import dev.isoscope.model.Level;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The levels at which targets can be compared.
+ *
+ * @param common those that all of them have, weakest first
+ * @param chosen those of them that were asked for
+ * @param skipped the others that were asked for, with the reason
+ */
+record CommonLevels(List<Level> common, List<Level> chosen, Map<Level, String> skipped) {
+  static CommonLevels of(List<Participant> participants, LevelChoice choice) {
+    List<Level> common = new ArrayList<>();
+    List<Level> chosen = new ArrayList<>();
+    Map<Level, String> skipped = new EnumMap<>(Level.class);
+    boolean all = choice.all() || choice.named().isEmpty();
+    for (Level level : Level.values()) {
+      List<String> without =
+          participants.stream()
+              .filter(one -> !one.levels().contains(level))
+              .map(Participant::name)
+              .toList();
+      boolean somebodyHasIt = without.size() < participants.size();
+      boolean wanted = choice.named().contains(level) || (all && somebodyHasIt);
+      if (without.isEmpty()) {
+        common.add(level);
+        if (wanted) {
+          chosen.add(level);
+        }
+      } else if (wanted) {
+        skipped.put(level, "there is no such level on " + String.join(", ", without));
+      }
+    }
+    return new CommonLevels(common, chosen, skipped);
+  }
+
+  /** Refuses if nothing is left to compare at. */
+  CommonLevels orRefuse(List<Participant> participants) {
+    if (!chosen.isEmpty()) {
+      return this;
+    }
+    String known =
+        participants.stream()
+            .map(one -> one + " has " + labels(one.levels()))
+            .collect(Collectors.joining("; "));
+    throw new UsageException(
+        common.isEmpty()
+            ? "there is no isolation level that all of them have: " + known
+            : "the isolation levels that all of them have are " + labels(common));
+  }
+
+  private static String labels(List<Level> levels) {
+    return levels.stream().map(Level::label).collect(Collectors.joining(", "));
+  }
+
+  /** All levels that any target has, so that a case can say which it is meant for. */
+  static List<Level> any(List<Participant> participants) {
+    return Arrays.stream(Level.values())
+        .filter(level -> participants.stream().anyMatch(one -> one.levels().contains(level)))
+        .toList();
+  }
+}

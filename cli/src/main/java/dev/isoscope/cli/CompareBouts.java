@@ -1,0 +1,80 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.compatibility.Bout;
+import dev.isoscope.compatibility.Participant;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which given cases are compared at which levels on which targets.
+ *
+ * @param bouts in the order of the cases, weakest level first
+ * @param notApplicable what is not compared, in sentences
+ */
+record CompareBouts(List<Bout> bouts, List<String> notApplicable) {
+
+  /** A target that a case leaves out, and why. */
+  private record Exclusion(String testCase, String target, String reason) {}
+
+  static CompareBouts of(List<Case> cases, List<Participant> participants, LevelChoice choice) {
+    List<Bout> bouts = new ArrayList<>();
+    Map<Exclusion, List<Level>> exclusions = new LinkedHashMap<>();
+    for (Case testCase : cases) {
+      for (Level level : levels(testCase, participants, choice)) {
+        List<Participant> meant = new ArrayList<>();
+        for (Participant one : participants) {
+          Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), level);
+          if (obstacle.isEmpty()) {
+            meant.add(one);
+          } else {
+            exclusions
+                .computeIfAbsent(
+                    new Exclusion(testCase.name(), one.name(), obstacle.get()),
+                    key -> new ArrayList<>())
+                .add(level);
+          }
+        }
+        if (meant.size() > 1) {
+          bouts.add(new Bout(testCase, level, meant));
+        }
+      }
+    }
+    return new CompareBouts(bouts, sentences(exclusions));
+  }
+
+  /** Those that were asked for, else those that the case names, else all that all targets have. */
+  private static List<Level> levels(
+      Case testCase, List<Participant> participants, LevelChoice choice) {
+    if (!choice.named().isEmpty() && !choice.all()) {
+      return List.copyOf(choice.named());
+    }
+    if (choice.all()) {
+      return CommonLevels.any(participants);
+    }
+    List<Level> named = testCase.header().scope().levels();
+    return named.isEmpty()
+        ? CommonLevels.of(participants, choice).common()
+        : named.stream().sorted().toList();
+  }
+
+  private static List<String> sentences(Map<Exclusion, List<Level>> exclusions) {
+    List<String> sentences = new ArrayList<>();
+    exclusions.forEach(
+        (exclusion, levels) ->
+            sentences.add(
+                exclusion.testCase()
+                    + " is not applicable to "
+                    + exclusion.target()
+                    + " at "
+                    + levels.stream().map(Level::label).collect(Collectors.joining(", "))
+                    + ": "
+                    + exclusion.reason()));
+    return sentences;
+  }
+}

@@ -1,0 +1,166 @@
+package dev.isoscope.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code compare}: its options. {@link CompareSession} does the work. */
+@Command(
+    name = "compare",
+    description = {
+      "Runs the same cases on two or more targets and reports where they behave differently: what"
+          + " differs, why, and what it comes to. Cases are generated in what the targets' SQL has"
+          + " in common, until --time or --cases is used up, or until Ctrl-C; or they are given."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  isoscope compare --on mysql@8.0.33,mariadb@11.4.5 --time 10m --out mysql-to-mariadb",
+      "      what a migration would change; a folder for each discrepancy, and report.md",
+      "  isoscope compare --on postgres@12.22,postgres@18.6 --cases 5000 --level repeatable-read",
+      "      what has changed between two versions",
+      "  isoscope compare cases/compat --on mysql,mariadb",
+      "      compares given cases, at all levels that they are meant for",
+      "  isoscope compare --on mysql,mariadb --seed 7 --only 12.3.1 --print",
+      "      prints one case of a campaign; without --print it is compared",
+      "",
+      "After an error the case is carried on. Statements are compared in the order in which they",
+      "are executed: whether they wait, are hit by a deadlock, fail, warn, and which rows they",
+      "return; then the tables. What follows from the first discrepancy does not count. Each one is",
+      "confirmed on fresh tables, reduced, and tried at all levels. Differences in plain SQL are",
+      "counted apart.",
+      "",
+      "The exit code is 1 if there are discrepancies between transactions that --baseline does not",
+      "name."
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "CASE",
+      arity = "0..*",
+      description =
+          "Case files, or directories that are searched for *.sql; without any, cases are"
+              + " generated.")
+  List<Path> cases = new ArrayList<>();
+
+  @Option(
+      names = "--on",
+      paramLabel = "TARGET",
+      description =
+          "What to compare: two or more of NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable,"
+              + " or separated by commas. See: isoscope targets.")
+  List<String> targets = new ArrayList<>();
+
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      description =
+          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
+              + " repeatable, or separated by commas; default: all that the targets have in common,"
+              + " and of given cases those that the case names.")
+  List<String> levels = new ArrayList<>();
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "How long to compare in all, such as 60s, 30m or 8h; the levels share it.")
+  Duration time;
+
+  @Option(
+      names = "--cases",
+      paramLabel = "N",
+      description = "How many cases to generate; each runs at every level.")
+  Long caseCount;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "The same seed, version, targets and options give the same cases; default: one that is"
+              + " printed.")
+  Long seed;
+
+  @Option(
+      names = "--max-transactions",
+      paramLabel = "N",
+      description = "How many transactions a case has at most; default: 5.")
+  Integer maxTransactions;
+
+  @Option(
+      names = "--max-statements",
+      paramLabel = "N",
+      description = "How many statements a transaction has at most; default: 5.")
+  Integer maxStatements;
+
+  @Option(
+      names = "--only",
+      paramLabel = "I.J.K",
+      description = "Compare just the case at this place of the campaign; needs --seed.")
+  String only;
+
+  @Option(names = "--print", description = "With --only: print the case instead of comparing.")
+  boolean print;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description =
+          "How long a run may stand still before the case is inconclusive, such as 5s;"
+              + " default: 10s.")
+  Duration patience = Duration.ofSeconds(10);
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Keep a folder for each discrepancy as soon as it is found, with the case and the"
+              + " explanation, and in the end report.md and compare.json.")
+  Path out;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "Discrepancies that are known and do not count: one id per line and comments after #, or"
+              + " the document of an earlier compare --json.")
+  Path baseline;
+
+  @Option(names = "--json", description = "Print one JSON document on standard output.")
+  boolean json;
+
+  @Option(names = "--markdown", description = "Print the report as a page in Markdown.")
+  boolean markdown;
+
+  @Option(
+      names = "--color",
+      paramLabel = "auto|always|never",
+      description = "When to colour; default: auto.")
+  ColorChoice color = ColorChoice.auto;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress; print the matrix and a line for each discrepancy.")
+  boolean quiet;
+
+  @Mixin UrlOptions urlOptions;
+
+  @Mixin TargetOptions targetOptions;
+
+  @Override
+  public Integer call() throws Exception {
+    return new CompareSession(this).run();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.compatibility.Compatibility;
+import dev.isoscope.compatibility.report.Circumstances;
+import dev.isoscope.compatibility.report.CompatibilityJson;
+import dev.isoscope.compatibility.report.CompatibilityMarkdown;
+import dev.isoscope.compatibility.report.CompatibilityText;
+import dev.isoscope.compatibility.report.DiscrepancyFiles;
+import dev.isoscope.finding.Baseline;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.Set;
+
+/** Prints what comparisons came to, in the form that was asked for, and keeps it. */
+final class CompareReporter {
+  private final CompareCommand options;
+  private final PrintWriter out;
+  private final Baseline baseline;
+
+  CompareReporter(CompareCommand options) {
+    this.options = options;
+    this.out = options.spec.commandLine().getOut();
+    ResultOptions files = new ResultOptions();
+    files.baseline = options.baseline;
+    this.baseline = new ResultFiles(files).baseline();
+  }
+
+  /** The ids of the discrepancies that do not count. */
+  Set<String> known() {
+    return baseline.ids();
+  }
+
+  /** Prints and keeps the report; returns the exit code that it deserves. */
+  int finish(Compatibility compatibility, Circumstances circumstances) throws IOException {
+    if (options.out != null) {
+      keep(compatibility, circumstances);
+    }
+    if (options.json) {
+      CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
+    } else if (options.markdown) {
+      out.print(CompatibilityMarkdown.render(compatibility, circumstances, false));
+    } else if (!compatibility.targets().isEmpty()) {
+      out.print(
+          CompatibilityText.render(
+              compatibility, circumstances, options.quiet, Terminal.options(options.color)));
+      if (options.out != null) {
+        out.println("kept in " + options.out + ": see " + DiscrepancyFiles.REPORT);
+      }
+    }
+    out.flush();
+    boolean news =
+        compatibility.discrepancies().stream().anyMatch(one -> !baseline.contains(one.id()));
+    return news ? ExitCode.UNEXPECTED : ExitCode.OK;
+  }
+
+  private void keep(Compatibility compatibility, Circumstances circumstances) {
+    try {
+      new DiscrepancyFiles(options.out).save(compatibility, circumstances);
+    } catch (IOException e) {
+      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.isoscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command compare as users meet it, on engines in this JVM. */
+final class CompareTest {
+  private static final String BOTH = "h2,hsqldb:mvcc";
+  private static final String SECOND_WRITER =
+      """
+      -- case: second writer
+      -- level: read committed, repeatable read
+      /* init */ CREATE TABLE t (a INT);
+      /* init */ INSERT INTO t VALUES (0);
+      /* T1 */ BEGIN;
+      /* T1 */ UPDATE t SET a = 1;
+      /* T2 */ UPDATE t SET a = 2;
+      /* T1 */ COMMIT;
+      """;
+
+  @TempDir Path directory;
+  private CommandLineFixture line;
+
+  @BeforeEach
+  void open() {
+    line = new CommandLineFixture(directory);
+  }
+
+  private int compare(String... more) {
+    List<String> all = new ArrayList<>(List.of("compare"));
+    all.addAll(List.of(more));
+    return line.isoscope(all.toArray(String[]::new));
+  }
+
+  private String secondWriter() throws IOException {
+    return line.file("second-writer.sql", SECOND_WRITER);
+  }
+
+  private static List<String> strings(JsonNode array) {
+    List<String> strings = new ArrayList<>();
+    array.forEach(one -> strings.add(one.asText()));
+    return strings;
+  }
+
+  @Test
+  void aCampaignReportsAndKeepsWhatDiffers() throws IOException {
+    Path out = directory.resolve("kept");
+    assertEquals(
+        1,
+        compare(
+            "--json",
+            "--on",
+            BOTH,
+            "--level",
+            "repeatable-read,snapshot",
+            "--cases",
+            "15",
+            "--seed",
+            "1",
+            "--out",
+            out.toString()),
+        line.err::toString);
+    JsonNode json = line.json();
+    assertEquals("isoscope.compare/1", json.get("schema").asText());
+    assertEquals("hsqldb:mvcc", json.at("/targets/1/target").asText());
+    assertEquals("mvcc", json.at("/targets/1/mode").asText());
+    assertEquals(List.of("repeatable-read"), strings(json.get("levels")));
+    assertEquals("snapshot", json.at("/skippedLevels/0/level").asText());
+    assertEquals(15, json.get("cases").asInt());
+    assertEquals(15, json.at("/comparisons/count").asInt());
+    assertFalse(json.get("discrepancies").isEmpty());
+    for (JsonNode one : json.get("discrepancies")) {
+      assertEquals(List.of("h2", "hsqldb:mvcc"), strings(one.get("targets")));
+      assertTrue(strings(one.get("levels")).contains("repeatable-read"));
+      assertTrue(one.get("occurrences").asInt() >= 1);
+      assertFalse(one.get("kind").asText().isEmpty());
+      assertFalse(one.get("cause").asText().isEmpty());
+      assertFalse(one.get("consequence").asText().isEmpty());
+      assertFalse(one.get("reasons").isEmpty());
+      assertTrue(one.get("oddOneOut").isNull());
+      assertEquals(2, one.get("groups").size());
+      long statements =
+          one.get("case").asText().lines().filter(row -> row.startsWith("/* T")).count();
+      assertEquals(statements, one.get("statements").asLong());
+      Path folder = out.resolve(one.get("id").asText());
+      assertEquals(one.get("case").asText(), Files.readString(folder.resolve("case.sql")));
+      assertTrue(Files.exists(folder.resolve("original.sql")));
+      assertTrue(Files.readString(folder.resolve("explanation.md")).contains("```sql\n"));
+    }
+    assertEquals(line.out.toString(), Files.readString(out.resolve("compare.json")));
+    assertLinksLead(Files.readString(out.resolve("report.md")), out);
+    String first = json.at("/discrepancies/0/id").asText();
+    assertEquals(1, compare(out.resolve(first).resolve("case.sql").toString(), "--on", BOTH, "-q"));
+    assertTrue(line.out.toString().contains(first + " at repeatable-read: different"));
+  }
+
+  private static void assertLinksLead(String page, Path folder) {
+    Matcher links = Pattern.compile("\\]\\(([^)]+)\\)").matcher(page);
+    int count = 0;
+    for (; links.find(); count++) {
+      String goal = links.group(1);
+      assertTrue(
+          goal.startsWith("#")
+              ? page.contains("<a id=\"" + goal.substring(1) + "\"></a>")
+              : Files.exists(folder.resolve(goal)),
+          goal);
+    }
+    assertTrue(count > 0, page);
+  }
+
+  @Test
+  void aGivenCaseIsComparedAtItsLevels() throws IOException {
+    assertEquals(1, compare(secondWriter(), "--on", BOTH), line.err::toString);
+    String text = line.out.toString();
+    assertTrue(text.startsWith("h2 (2."), text);
+    assertTrue(text.contains("second writer at read-committed: same\n"), text);
+    assertTrue(text.contains("second writer at repeatable-read: different ["), text);
+    assertTrue(text.contains("lock mechanism: blocking differs, "), text);
+    assertTrue(text.contains("1 of 2 comparisons differ (1 distinct discrepancy)"), text);
+  }
+
+  @Test
+  void whatTheBaselineNamesDoesNotCount() throws IOException {
+    assertEquals(1, compare(secondWriter(), "--on", BOTH, "--json"));
+    String baseline = line.file("baseline.json", line.out.toString());
+    assertEquals(0, compare(secondWriter(), "--on", BOTH, "--json", "--baseline", baseline));
+    assertTrue(line.json().at("/discrepancies/0/known").asBoolean());
+  }
+
+  @Test
+  void aCaseIsNotForEverybody() throws IOException {
+    String file =
+        line.file("mine.sql", SECOND_WRITER.replace("-- level", "-- dbms: h2, mysql\n-- level"));
+    assertEquals(0, compare(file, "--on", BOTH));
+    String text = line.out.toString();
+    assertTrue(
+        text.contains(
+            "second writer is not applicable to hsqldb:mvcc at read-committed, repeatable-read:"),
+        text);
+    assertTrue(text.contains("0 of 0 comparisons differ"), text);
+  }
+
+  @Test
+  void theSameTargetMayTakePartTwice() {
+    assertEquals(0, compare("--on", "h2,h2", "--cases", "10", "--seed", "4", "-q"));
+    String text = line.out.toString();
+    assertTrue(text.startsWith("h2#1 (2."), text);
+    assertTrue(text.contains("10 cases at read-uncommitted, "), text);
+    assertTrue(text.contains("50 comparisons"), text);
+    assertTrue(text.contains("No discrepancy between transactions."), text);
+    assertEquals("", line.err.toString());
+  }
+
+  @Test
+  void levelsThatNotAllHaveAreLeftOutAndThatIsSaid() {
+    assertEquals(2, compare("--on", "h2,sqlite", "--cases", "1", "--level", "snapshot"));
+    assertTrue(
+        line.err.toString().contains("the isolation levels that all of them have are serializable"),
+        line.err::toString);
+    assertEquals(2, compare("--on", "duckdb,sqlite", "--cases", "1"));
+    assertTrue(
+        line.err.toString().contains("there is no isolation level that all of them have: duckdb"),
+        line.err::toString);
+  }
+
+  @Test
+  void oneCaseOfACampaignCanBePrintedAndCompared() {
+    String[] place = {"--on", BOTH, "--seed", "7", "--only", "0.1.2"};
+    assertEquals(0, compare(place[0], place[1], place[2], place[3], place[4], place[5], "--print"));
+    assertTrue(line.out.toString().startsWith("-- case: 0.1.2\n"), line.out::toString);
+    compare(place);
+    assertTrue(line.out.toString().contains("0.1.2 at read-committed: "), line.out::toString);
+  }
+
+  @Test
+  void aTargetThatIsNotThereEndsWithThree() throws IOException {
+    String nobody = "jdbc:postgresql://127.0.0.1:1/nobody";
+    assertEquals(3, compare("--on", "h2," + nobody, "--cases", "1", "--json"));
+    assertEquals(nobody, line.json().at("/unavailable/0/target").asText());
+    assertTrue(line.json().get("discrepancies").isEmpty());
+    assertEquals(3, compare("--on", "h2,h2," + nobody, "--cases", "1", "--json"));
+    assertEquals(1, line.json().get("cases").asInt());
+  }
+
+  @Test
+  void badUsageNamesTheRemedy() throws IOException {
+    assertEquals(2, compare());
+    assertTrue(line.err.toString().contains("write for example --on mysql,mariadb"));
+    assertEquals(2, compare("--on", "h2"));
+    assertEquals(2, compare("--on", "h2,oracle"));
+    assertEquals(2, compare("--on", "h2,h2", "--json", "--markdown"));
+    assertEquals(2, compare("--on", "h2,h2", "--time", "0"));
+    assertEquals(2, compare("--on", "h2,h2", "--cases", "0"));
+    assertEquals(2, compare("--on", "h2,h2", "--patience", "0"));
+    assertEquals(2, compare("--on", "h2,h2", "--level", "chaos"));
+    assertEquals(2, compare("--on", "h2,h2", "--max-statements", "0"));
+    assertEquals(2, compare("--on", "h2,h2", "--only", "1.2.3"));
+    assertEquals(2, compare("--on", "h2,h2", "--seed", "1", "--only", "1.99.3"));
+    assertEquals(2, compare("--on", "h2,h2", "--print"));
+    assertEquals(2, compare("--on", "h2,h2", "--baseline", "nowhere"));
+    assertEquals(2, compare("nowhere.sql", "--on", "h2,h2"));
+    assertEquals(2, compare(secondWriter(), "--on", "h2,h2", "--time", "5s"));
+    assertTrue(line.err.toString().contains("are for generated cases: leave them out"));
+  }
+}

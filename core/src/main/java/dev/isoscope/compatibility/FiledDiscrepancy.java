@@ -1,0 +1,50 @@
+package dev.isoscope.compatibility;
+
+import dev.isoscope.compare.Consequence;
+import dev.isoscope.compare.Discrepancy;
+import dev.isoscope.model.Level;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A discrepancy that differs from all others that were filed.
+ *
+ * @param shown with the smallest case that shows it, at the level of its origin
+ * @param smallest whether nothing more can go from the case; false if time was short
+ * @param levels all levels at which it shows, with what it comes to there
+ * @param occurrences how many cases showed it, by the level that they ran at
+ */
+public record FiledDiscrepancy(
+    String id,
+    Discrepancy shown,
+    boolean smallest,
+    Map<Level, Consequence> levels,
+    Map<Level, Long> occurrences,
+    Origin origin) {
+  public FiledDiscrepancy {
+    levels = sorted(levels);
+    occurrences = sorted(occurrences);
+  }
+
+  private static <V> Map<Level, V> sorted(Map<Level, V> map) {
+    return Collections.unmodifiableMap(new EnumMap<>(map));
+  }
+
+  public long allOccurrences() {
+    return occurrences.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  public List<Level> levelList() {
+    return List.copyOf(levels.keySet());
+  }
+
+  /** Whether it lies between two participants. */
+  public boolean between(String one, String other) {
+    List<String> left = shown.left().contenders();
+    List<String> right = shown.right().contenders();
+    return (left.contains(one) && right.contains(other))
+        || (left.contains(other) && right.contains(one));
+  }
+}

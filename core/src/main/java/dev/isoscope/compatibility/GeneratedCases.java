@@ -1,0 +1,127 @@
+package dev.isoscope.compatibility;
+
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.compare.Discrepancy;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/**
+ * Compares targets on generated cases (seed document DT2, section 4): each case at all levels in
+ * turn, so that each level gets its share of the time, and counts can be compared.
+ */
+public final class GeneratedCases implements AutoCloseable {
+  private final ComparisonOptions options;
+  private final List<Participant> participants;
+  private final CaseSource<?, ?> cases;
+  private final Lineups lineups;
+  private final Register register = new Register();
+  private final Desk desk;
+  private final Filing filing;
+  private long compared;
+  private double seconds;
+  private long start;
+  private long filingNanoseconds;
+  private volatile boolean stopped;
+
+  /**
+   * @param command what to type to see the case of a place again
+   * @param beforeBlame is called before a server counts as dead; does not return if the process
+   *     itself is ending, which takes the servers with it
+   */
+  public GeneratedCases(
+      ComparisonOptions options,
+      List<Participant> participants,
+      CaseSource<?, ?> cases,
+      UnaryOperator<String> command,
+      Runnable beforeBlame,
+      Progress progress) {
+    this.options = options;
+    this.participants = List.copyOf(participants);
+    this.cases = cases;
+    this.lineups = new Lineups(options.patience(), beforeBlame);
+    this.desk = new Desk(register, progress);
+    this.filing =
+        new Filing(
+            this.participants,
+            options.allLevels(),
+            lineups,
+            register,
+            command,
+            options.reduction(),
+            progress,
+            () -> stopped);
+  }
+
+  /** Ends the campaign after the case under way. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /**
+   * Compares until cases or time are used up, or somebody stops it.
+   *
+   * @return what ended it before, if a target was lost
+   */
+  public Optional<ParticipantLostException> run() {
+    start = System.nanoTime();
+    try {
+      for (long i = 0; i < options.cases().orElse(Long.MAX_VALUE) && !over(); i++) {
+        Place place = Place.of(i);
+        Case testCase = cases.at(place);
+        compared++;
+        for (Level level : options.levels()) {
+          if (!over()) {
+            compare(testCase, place.toString(), level);
+          }
+        }
+      }
+      return Optional.empty();
+    } catch (ParticipantLostException e) {
+      return Optional.of(e);
+    } finally {
+      seconds = seconds();
+    }
+  }
+
+  private boolean over() {
+    return stopped
+        || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
+  }
+
+  /** Where time is short, at least half of it is for new cases. */
+  private boolean hurry() {
+    return options.time().isPresent() && 2 * filingNanoseconds > System.nanoTime() - start;
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+  }
+
+  private void compare(Case testCase, String place, Level level) throws ParticipantLostException {
+    Lineup lineup = lineups.of(participants, level);
+    List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
+    long before = System.nanoTime();
+    for (Discrepancy discrepancy : found) {
+      filing.enter(new Sighting(level, place, discrepancy), hurry());
+    }
+    filingNanoseconds += System.nanoTime() - before;
+    for (Level one : options.allLevels()) {
+      desk.takeDeaths(lineups.of(participants, one)); // reducing may cost a server, too
+    }
+  }
+
+  /** What it came to. */
+  public Compatibility result() {
+    return Compatibility.of(participants, options.levels(), compared, seconds, register, List.of());
+  }
+
+  @Override
+  public void close() {
+    lineups.close();
+  }
+}

@@ -1,0 +1,136 @@
+package dev.isoscope.compatibility;
+
+import dev.isoscope.compare.Comparison;
+import dev.isoscope.compare.Discrepancy;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.Reduction;
+import dev.isoscope.reduce.StillShows;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * Finds the smallest case that shows a discrepancy. One run on each target decides, which is cheap,
+ * and the result is confirmed; only if it has slipped to another cause on the way, every step is.
+ */
+final class Shrinking {
+  private final Lineup lineup;
+  private final Discrepancy seen;
+  private final Trait trait;
+  private final BooleanSupplier stopped;
+  private ParticipantLostException lost;
+
+  /**
+   * @param stopped whether somebody wants it to end with what it has
+   */
+  Shrinking(Lineup lineup, Discrepancy seen, BooleanSupplier stopped) {
+    this.lineup = lineup;
+    this.seen = seen;
+    this.trait = Trait.of(seen);
+    this.stopped = stopped;
+  }
+
+  /** The discrepancy in the smallest case that shows it; what was seen if nothing smaller does. */
+  Shrunk shrink(Duration budget) throws ParticipantLostException {
+    Glance glance = shows(lineup::screen) ? lineup::screen : lineup::screenFresh;
+    Reduction reduction = reduce(new Cheap(glance)::shows, budget);
+    Optional<Discrepancy> shown =
+        reduction.reduced().equals(seen.testCase())
+            ? Optional.empty()
+            : trait.in(lineup.confirm(reduction.reduced()));
+    if (shown.isPresent()) {
+      return new Shrunk(shown.get(), reduction.finished());
+    }
+    Thorough thorough = new Thorough();
+    boolean finished = reduce(thorough::shows, budget).finished();
+    return new Shrunk(thorough.last, finished);
+  }
+
+  private Reduction reduce(StillShows check, Duration budget) throws ParticipantLostException {
+    Reduction reduction = new Reducer().reduce(seen.testCase(), check, budget);
+    if (lost != null) {
+      throw lost;
+    }
+    return stopped.getAsBoolean()
+        ? new Reduction(reduction.reduced(), reduction.tries(), false)
+        : reduction;
+  }
+
+  /** A way of looking at a case that proves nothing. */
+  private interface Glance {
+    Comparison at(Case testCase) throws ParticipantLostException;
+  }
+
+  private boolean shows(Glance glance) throws ParticipantLostException {
+    return trait.suspected(seen.testCase(), glance.at(seen.testCase()), lineup);
+  }
+
+  private interface Trial {
+    boolean passes() throws ParticipantLostException;
+  }
+
+  /** Nothing shows any more once the server is lost, which ends the reduction. */
+  private boolean guarded(Trial trial) {
+    if (lost != null || stopped.getAsBoolean()) {
+      return false;
+    }
+    try {
+      return trial.passes();
+    } catch (ParticipantLostException e) {
+      lost = e;
+      return false;
+    }
+  }
+
+  /** By one run each. */
+  private final class Cheap {
+    private final Soundness soundness = new Soundness();
+    private final Glance glance;
+
+    private Cheap(Glance glance) {
+      this.glance = glance;
+    }
+
+    private boolean shows(Case smaller) {
+      return guarded(
+          () ->
+              trait.suspected(smaller, glance.at(smaller), lineup)
+                  && soundness.accepts(lastRuns()));
+    }
+
+    private List<History> lastRuns() {
+      return Stream.of(trait.left(), trait.right())
+          .flatMap(names -> lineup.last(names).stream())
+          .toList();
+    }
+  }
+
+  /** By runs on fresh tables, with the cause. */
+  private final class Thorough {
+    private final Soundness soundness = new Soundness();
+    private Discrepancy last = seen;
+
+    private boolean shows(Case smaller) {
+      return guarded(
+          () -> {
+            if (!trait.suspected(smaller, lineup.screenFresh(smaller), lineup)) {
+              return false;
+            }
+            Optional<Discrepancy> shown = trait.in(lineup.confirm(smaller));
+            boolean sound = shown.isPresent() && soundness.accepts(runs(shown.get()));
+            last = sound ? shown.get() : last;
+            return sound;
+          });
+    }
+
+    private List<History> runs(Discrepancy discrepancy) {
+      return Stream.of(discrepancy.left(), discrepancy.right())
+          .flatMap(side -> side.contenders().stream().map(name -> side.histories().get(name)))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What comparisons of targets come to: campaigns of them, distinct discrepancies, reports. */
+package dev.isoscope.compatibility;

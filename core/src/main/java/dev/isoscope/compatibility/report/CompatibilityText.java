@@ -1,0 +1,226 @@
+package dev.isoscope.compatibility.report;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.Cause;
+import dev.isoscope.compatibility.CaseResult;
+import dev.isoscope.compatibility.Compatibility;
+import dev.isoscope.compatibility.Death;
+import dev.isoscope.compatibility.FiledDiscrepancy;
+import dev.isoscope.compatibility.LevelTally;
+import dev.isoscope.compatibility.PlainDifference;
+import dev.isoscope.report.SideBySide;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.TextOptions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a comparison came to, as text for people. */
+public final class CompatibilityText {
+  private static final String INDENT = "  ";
+  private static final int REASONS_SHOWN = 3;
+
+  private final Compatibility compatibility;
+  private final Circumstances circumstances;
+  private final TextOptions options;
+  private final StringBuilder text = new StringBuilder();
+
+  private CompatibilityText(
+      Compatibility compatibility, Circumstances circumstances, TextOptions options) {
+    this.compatibility = compatibility;
+    this.circumstances = circumstances;
+    this.options = options;
+  }
+
+  /**
+   * The report, each line ended by a line break.
+   *
+   * @param brief whether a line for each discrepancy is enough
+   */
+  public static String render(
+      Compatibility compatibility,
+      Circumstances circumstances,
+      boolean brief,
+      TextOptions options) {
+    CompatibilityText report = new CompatibilityText(compatibility, circumstances, options);
+    report.head();
+    report.results();
+    report.matrix();
+    if (brief) {
+      compatibility.discrepancies().forEach(report::line);
+    } else {
+      compatibility.discrepancies().forEach(report::section);
+    }
+    report.plain();
+    report.rest();
+    return report.text.toString();
+  }
+
+  private void head() {
+    add(
+        Style.BOLD,
+        compatibility.targets().entrySet().stream()
+            .map(target -> target.getKey() + " (" + target.getValue().version() + ")")
+            .collect(Collectors.joining(" against ")));
+    LevelTally total = compatibility.total();
+    add(
+        Style.PLAIN,
+        String.format(
+                Locale.ROOT,
+                "%s at %s, %s in %.1f s",
+                Words.count(compatibility.cases(), "case"),
+                compatibility.levels().stream()
+                    .map(level -> level.label())
+                    .collect(Collectors.joining(", ")),
+                Words.count(total.cases(), "comparison"),
+                compatibility.seconds())
+            + (circumstances.seed().isPresent()
+                ? ", seed " + circumstances.seed().getAsLong()
+                : ""));
+    circumstances
+        .skipped()
+        .forEach((level, reason) -> add(Style.YELLOW, level + " is left out: " + reason));
+    circumstances.notApplicable().forEach(one -> add(Style.YELLOW, one));
+  }
+
+  private void results() {
+    for (CaseResult result : compatibility.results()) {
+      add(
+          style(result.answer()),
+          result.testCase().name()
+              + " at "
+              + result.level()
+              + ": "
+              + result.answer().label().replace('-', ' ')
+              + (result.ids().isEmpty() ? "" : " [" + String.join(", ", result.ids()) + "]")
+              + (result.reason().isEmpty() ? "" : " (" + result.reason() + ")"));
+    }
+  }
+
+  private static Style style(CaseResult.Answer answer) {
+    return switch (answer) {
+      case SAME -> Style.GREEN;
+      case DIFFERENT -> Style.RED;
+      case PLAIN_SQL, INCONCLUSIVE -> Style.YELLOW;
+    };
+  }
+
+  private void matrix() {
+    if (compatibility.discrepancies().isEmpty()) {
+      add(Style.GREEN, "No discrepancy between transactions.");
+    } else {
+      text.append(MatrixText.render(Matrix.of(compatibility), options));
+    }
+  }
+
+  private void line(FiledDiscrepancy filed) {
+    text.append(
+        options.paragraph(
+            "",
+            style(filed),
+            filed.id()
+                + known(filed)
+                + " "
+                + Words.title(filed)
+                + " ("
+                + Words.levels(filed)
+                + "; "
+                + Words.count(filed.allOccurrences(), "case")
+                + "): "
+                + Words.behaviours(filed.shown())));
+  }
+
+  private String known(FiledDiscrepancy filed) {
+    return circumstances.known().contains(filed.id()) ? " (known)" : "";
+  }
+
+  private Style style(FiledDiscrepancy filed) {
+    if (circumstances.known().contains(filed.id())) {
+      return Style.DIM;
+    }
+    return filed.shown().cause() == Cause.POSSIBLE_BUG ? Style.RED : Style.YELLOW;
+  }
+
+  private void section(FiledDiscrepancy filed) {
+    text.append('\n');
+    add(style(filed), filed.id() + known(filed) + " " + Words.title(filed));
+    add(Style.PLAIN, Words.circumstances(filed));
+    add(Style.PLAIN, "At " + Words.behaviours(filed.shown()) + ".");
+    filed
+        .shown()
+        .reasons()
+        .forEach(reason -> text.append(options.paragraph(INDENT, Style.PLAIN, "- " + reason)));
+    CasePrinter.print(filed.shown().testCase())
+        .lines()
+        .forEach(line -> text.append(INDENT).append(line).append('\n'));
+    text.append(SideBySide.render(Words.explanation(filed), options));
+    add(Style.DIM, "first seen: " + filed.origin().command());
+  }
+
+  private void plain() {
+    List<PlainDifference> plain = compatibility.plain();
+    if (plain.isEmpty()) {
+      return;
+    }
+    long count = plain.stream().mapToLong(PlainDifference::count).sum();
+    text.append('\n');
+    add(
+        Style.BOLD,
+        "Filtered from these results: "
+            + Words.count(count, "difference")
+            + " in plain SQL, of "
+            + Words.count(plain.size(), "kind"));
+    for (PlainDifference one : plain) {
+      text.append(
+          options.paragraph(
+              INDENT,
+              Style.DIM,
+              one.count()
+                  + " "
+                  + one.statement()
+                  + ", such as "
+                  + one.place()
+                  + " at "
+                  + one.level()
+                  + ", "
+                  + Words.behaviours(one.example())));
+    }
+  }
+
+  private void rest() {
+    LevelTally total = compatibility.total();
+    text.append('\n');
+    add(
+        Style.PLAIN,
+        String.format(
+            Locale.ROOT,
+            "%,d of %s differ (%s); %,d differed at first but not on fresh tables; %,d"
+                + " inconclusive",
+            total.differing(),
+            Words.count(total.cases(), "comparison"),
+            Words.count(compatibility.discrepancies().size(), "distinct discrepancy"),
+            total.wavering(),
+            total.inconclusive()));
+    compatibility.inconclusive().entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .limit(REASONS_SHOWN)
+        .forEach(
+            entry -> add(Style.DIM, "inconclusive: " + entry.getValue() + " " + entry.getKey()));
+    for (Death death : compatibility.deaths()) {
+      add(
+          Style.RED,
+          death.target()
+              + " died over case "
+              + death.testCase().name()
+              + " at "
+              + death.level()
+              + ": "
+              + death.reason());
+    }
+  }
+
+  private void add(Style style, String line) {
+    text.append(options.paragraph("", style, line));
+  }
+}
