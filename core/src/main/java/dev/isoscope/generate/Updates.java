@@ -52,10 +52,7 @@ final class Updates {
     assignments.add(assignment(table, first, scope));
     Table.Column second = random.pick(columns);
     if (draft.percent(18) && !second.equals(first)) {
-      assignments.add(
-          draft.has(Nuance.LATER_ASSIGNMENT)
-              ? assignment(table, second, scope)
-              : new Write.Assignment(second.name(), inserts.written(table, second)));
+      assignments.add(assignment(table, second, scope));
     }
     Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
     Optional<Predicate> where =
