@@ -61,14 +61,15 @@ final class Holder {
     History old = state(before);
     History young = state(after);
     RowDifference changed = RowDifference.between(old, young);
+    if (changed.isEmpty()) {
+      return List.of(
+          session
+              + " has changed no value, "
+              + names(writes)
+              + ", but keeps locks on rows that it has looked at or on gaps between rows.");
+    }
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        session
-            + " has "
-            + (changed.isEmpty() ? "changed nothing" : changed.text())
-            + ", not committed, "
-            + names(writes)
-            + ".");
+    sentences.add(session + " has " + changed.text() + ", not committed, " + names(writes) + ".");
     if (Look.kind(waiter) == StatementKind.WRITE) {
       sentences.add(relation(changed, old, before, young, after));
     }
