@@ -1,7 +1,6 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
-import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
@@ -61,8 +60,7 @@ final class Inserts {
     Table table = draft.table();
     Form form = forms.pick(random);
     boolean plain = form == Form.ROW || form == Form.ROWS || form == Form.QUERY;
-    boolean judged = table.checks().isEmpty() || draft.has(Nuance.CHECK_ON_CONFLICT);
-    return switch (plain || judged ? form : Form.ROW) {
+    return switch (plain || draft.judgesAlike(table) ? form : Form.ROW) {
       case ROW -> rows(Insert.Form.PLAIN, table, 1, Optional.empty());
       case ROWS -> rows(Insert.Form.PLAIN, table, random.between(2, 3), Optional.empty());
       case QUERY -> fromQuery(table);

@@ -39,7 +39,8 @@ final class Updates {
   Write update() {
     Table table = draft.table();
     Scope scope = scope(table);
-    boolean ignore = draft.has(Feature.UPDATE_IGNORE) && draft.percent(5);
+    boolean ignore =
+        draft.has(Feature.UPDATE_IGNORE) && draft.judgesAlike(table) && draft.percent(5);
     List<Table.Column> columns =
         table.columns().stream()
             .filter(column -> !column.identity() && !(ignore && isBound(table, column)))

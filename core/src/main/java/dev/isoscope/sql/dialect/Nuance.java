@@ -19,7 +19,7 @@ public enum Nuance {
   NULL_IN_UNIQUE,
   /** A foreign key that is not NULL and follows changes of a key that may be NULL. */
   NULL_BY_CASCADE,
-  /** MERGE, or what an INSERT does about a row that is there already, where there is a check. */
+  /** MERGE, or what is done about a row that is in the way or is wrong, where there is a check. */
   CHECK_ON_CONFLICT;
 
   /** The name in the table of meanings. */
