@@ -12,7 +12,6 @@ import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,17 +104,8 @@ final class ChildHunt {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    stopper.onStop(() -> order(process));
+    stopper.onStop(() -> ChildProcess.stop(process));
     return ChildProcess.await(process);
-  }
-
-  private static void order(Process process) {
-    try {
-      process.getOutputStream().write((Orders.STOP + "\n").getBytes(StandardCharsets.UTF_8));
-      process.getOutputStream().flush();
-    } catch (IOException e) {
-      // It has ended.
-    }
   }
 
   /** The options that tell the cases and how they are judged. */

@@ -2,12 +2,17 @@ package dev.isoscope.cli;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Isoscope in a process of its own, set up as this one: the same classes, memory and settings. */
 final class ChildProcess {
+  /** DBMSs whose engines run in native code of this process, which can take it down. */
+  static final Set<String> NATIVE = Set.of("sqlite", "duckdb");
+
   /** What is added to the number of the signal that ended a process. */
   private static final int SIGNAL = 128;
 
@@ -54,6 +59,16 @@ final class ChildProcess {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Asks a child to end with what it has. */
+  static void stop(Process process) {
+    try {
+      process.getOutputStream().write((Orders.STOP + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // It has ended.
     }
   }
 

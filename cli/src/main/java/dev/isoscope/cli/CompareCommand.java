@@ -155,6 +155,9 @@ final class CompareCommand implements Callable<Integer> {
       description = "No progress; print the matrix and a line for each discrepancy.")
   boolean quiet;
 
+  @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
+  boolean child;
+
   @Mixin UrlOptions urlOptions;
 
   @Mixin TargetOptions targetOptions;

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** The work of {@code compare}: starts all targets, compares them, and reports. */
 final class CompareSession {
@@ -42,11 +43,49 @@ final class CompareSession {
   }
 
   int run() throws IOException {
-    if (options.seed == null && terms.generates()) {
+    if (options.seed == null && terms.generates() && !options.child) {
       say("seed " + terms.seed());
     }
+    Runnable stop = options.child ? () -> {} : stopper::stop; // who started us passes it on
+    if (options.child) {
+      Orders.listen(System.in, stopper::stop);
+    }
+    Interrupts interrupts = new Interrupts(stop);
+    try {
+      return endangered() ? inChild() : here();
+    } finally {
+      interrupts.close();
+    }
+  }
+
+  /** Whether an engine in native code could take this process down with all that was found. */
+  private boolean endangered() {
+    return terms.generates()
+        && !options.child
+        && terms.targets().stream().anyMatch(one -> ChildProcess.NATIVE.contains(one.dbms()));
+  }
+
+  private int inChild() throws IOException {
+    CompareChild child = new CompareChild(options, terms.seed(), stopper);
+    int code = child.run();
+    if (!ChildProcess.endedBySignal(code)) {
+      return code;
+    }
+    JvmEnd.awaitIfUnderWay();
+    String reason = "the process died of " + ChildProcess.cause(code);
+    say(
+        reason
+            + (options.out == null
+                ? "; with --out DIR what is found would be kept"
+                : "; what was found before is in " + options.out));
+    unavailable.put(
+        terms.targets().stream().map(TargetSpec::text).collect(Collectors.joining(",")), reason);
+    reporter.finish(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+    return ExitCode.UNAVAILABLE;
+  }
+
+  private int here() throws IOException {
     List<Server> servers = new ArrayList<>();
-    Interrupts interrupts = new Interrupts(stopper::stop);
     try (Testbed testbed =
         new Testbed(Targets.testbedOptions(options.targetOptions, options.urlOptions), this::say)) {
       for (TargetSpec target : terms.targets()) {
@@ -55,7 +94,6 @@ final class CompareSession {
       int found = compare(Participant.of(servers));
       return failure != ExitCode.OK ? failure : found;
     } finally {
-      interrupts.close();
       servers.forEach(Server::close);
     }
   }

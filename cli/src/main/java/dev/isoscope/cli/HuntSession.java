@@ -20,9 +20,6 @@ import java.util.Set;
 
 /** The work of {@code hunt}: goes through targets and levels, one hunt after the other. */
 final class HuntSession {
-  /** Their engines run in native code, which can take the process down. */
-  private static final Set<String> NATIVE = Set.of("sqlite", "duckdb");
-
   private final HuntCommand options;
   private final PrintWriter err;
   private final HuntTerms terms;
@@ -65,7 +62,7 @@ final class HuntSession {
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
-      if (NATIVE.contains(target.dbms()) && !options.child && options.only == null) {
+      if (ChildProcess.NATIVE.contains(target.dbms()) && !options.child && options.only == null) {
         huntInChild(target);
       } else {
         huntHere(target, testbed);

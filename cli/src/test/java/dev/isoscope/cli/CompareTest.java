@@ -177,6 +177,13 @@ final class CompareTest {
   }
 
   @Test
+  void enginesInNativeCodeRunInAProcessOfTheirOwn() throws IOException {
+    assertEquals(0, compare("--on", "sqlite,sqlite", "--cases", "3", "--json"));
+    assertEquals("sqlite#2", line.json().at("/targets/1/target").asText());
+    assertEquals(3, line.json().get("cases").asInt());
+  }
+
+  @Test
   void oneCaseOfACampaignCanBePrintedAndCompared() {
     String[] place = {"--on", BOTH, "--seed", "7", "--only", "0.1.2"};
     assertEquals(0, compare(place[0], place[1], place[2], place[3], place[4], place[5], "--print"));

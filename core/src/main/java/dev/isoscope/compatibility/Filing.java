@@ -23,7 +23,6 @@ final class Filing {
   private final Register register;
   private final Identifiers identifiers;
   private final UnaryOperator<String> command;
-  private final Duration reduction;
   private final Progress progress;
   private final BooleanSupplier stopped;
 
@@ -38,7 +37,6 @@ final class Filing {
       Lineups lineups,
       Register register,
       UnaryOperator<String> command,
-      Duration reduction,
       Progress progress,
       BooleanSupplier stopped) {
     this.participants = participants;
@@ -47,15 +45,15 @@ final class Filing {
     this.register = register;
     this.identifiers = new Identifiers(participants);
     this.command = command;
-    this.reduction = reduction;
     this.progress = progress;
     this.stopped = stopped;
   }
 
   /**
    * @param hurry whether only the first sighting of each kind is worth the time
+   * @param budget how long a reduction may take
    */
-  void enter(Sighting sighting, boolean hurry) throws ParticipantLostException {
+  void enter(Sighting sighting, boolean hurry, Duration budget) throws ParticipantLostException {
     if (!sighting.discrepancy().cause().transactional()) {
       register.countPlain(sighting);
       return;
@@ -63,7 +61,7 @@ final class Filing {
     Optional<String> known = register.atAnotherLevel(sighting);
     if (known.isEmpty() && register.deservesReduction(sighting, hurry)) {
       progress.reducing(sighting.discrepancy().cause() + " at " + sighting.place());
-      register.count(sighting, reduced(sighting));
+      register.count(sighting, reduced(sighting, budget));
       progress.reducing("");
     } else {
       known
@@ -73,9 +71,9 @@ final class Filing {
   }
 
   /** The id of the discrepancy, which is filed if it is new. */
-  private String reduced(Sighting sighting) throws ParticipantLostException {
+  private String reduced(Sighting sighting, Duration budget) throws ParticipantLostException {
     Lineup lineup = lineups.of(participants, sighting.level());
-    Shrunk shrunk = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(reduction);
+    Shrunk shrunk = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(budget);
     Optional<String> likeliest = register.likeliest(sighting);
     if (!shrunk.smallest() && likeliest.isPresent()) {
       return likeliest.get(); // what is left of it by chance would only look like a new one

@@ -5,6 +5,7 @@ import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +16,8 @@ import java.util.function.UnaryOperator;
  * turn, so that each level gets its share of the time, and counts can be compared.
  */
 public final class GeneratedCases implements AutoCloseable {
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
   private final ComparisonOptions options;
   private final List<Participant> participants;
   private final CaseSource<?, ?> cases;
@@ -52,7 +55,6 @@ public final class GeneratedCases implements AutoCloseable {
             lineups,
             register,
             command,
-            options.reduction(),
             progress,
             () -> stopped);
   }
@@ -98,6 +100,16 @@ public final class GeneratedCases implements AutoCloseable {
     return options.time().isPresent() && 2 * filingNanoseconds > System.nanoTime() - start;
   }
 
+  /** How long a reduction may take: when the time is nearly over, not much longer than that. */
+  private Duration budget() {
+    Duration left =
+        options
+            .time()
+            .map(time -> time.minusMillis((long) (seconds() * 1000)).plus(GRACE))
+            .orElse(options.reduction());
+    return left.compareTo(options.reduction()) < 0 ? left : options.reduction();
+  }
+
   private double seconds() {
     return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
   }
@@ -107,7 +119,7 @@ public final class GeneratedCases implements AutoCloseable {
     List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
     long before = System.nanoTime();
     for (Discrepancy discrepancy : found) {
-      filing.enter(new Sighting(level, place, discrepancy), hurry());
+      filing.enter(new Sighting(level, place, discrepancy), hurry(), budget());
     }
     filingNanoseconds += System.nanoTime() - before;
     for (Level one : options.allLevels()) {

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 
 /**
  * Participants side by side at one level. No case ends a campaign: what cannot be compared is
@@ -19,13 +20,21 @@ final class Lineup implements AutoCloseable {
   private final Level level;
   private final List<Post> posts;
   private final Comparer comparer;
+  private final ExecutorService threads;
 
   /**
+   * @param threads in which targets run a case at the same time
    * @param beforeBlame is called before a server counts as dead; does not return if the process
    *     itself is ending, which takes the servers with it
    */
-  Lineup(List<Participant> participants, Level level, Duration patience, Runnable beforeBlame) {
+  Lineup(
+      List<Participant> participants,
+      Level level,
+      Duration patience,
+      ExecutorService threads,
+      Runnable beforeBlame) {
     this.level = level;
+    this.threads = threads;
     this.posts =
         participants.stream()
             .map(participant -> new Post(participant, level, patience, beforeBlame))
@@ -39,7 +48,15 @@ final class Lineup implements AutoCloseable {
 
   /** One run each, which is cheap and proves nothing. */
   Comparison screen(Case testCase) throws ParticipantLostException {
-    return guarded(() -> comparer.screen(testCase));
+    return guarded(
+        () -> {
+          posts.forEach(post -> post.runAhead(testCase, threads));
+          try {
+            return comparer.screen(testCase);
+          } finally {
+            posts.forEach(Post::settle);
+          }
+        });
   }
 
   /** One run each on fresh tables, which is less cheap and proves more. */
@@ -59,7 +76,8 @@ final class Lineup implements AutoCloseable {
 
   /** Screens, and confirms what is suspected. */
   Comparison compare(Case testCase) throws ParticipantLostException {
-    return guarded(() -> comparer.compare(testCase));
+    Comparison screened = screen(testCase);
+    return screened instanceof Comparison.Suspected ? confirm(testCase) : screened;
   }
 
   private interface Work {

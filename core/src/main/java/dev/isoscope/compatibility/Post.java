@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
 
 /**
  * Where a participant runs cases at one level. Whatever a case does to the server, the next one
@@ -25,6 +27,7 @@ final class Post implements AutoCloseable {
   private final Duration patience;
   private final Runnable beforeBlame;
   private final Map<FailurePolicy, Workplace> places = new EnumMap<>(FailurePolicy.class);
+  private Optional<Ahead> ahead = Optional.empty();
   private boolean fresh;
   private History last;
   private History death;
@@ -45,7 +48,33 @@ final class Post implements AutoCloseable {
         participant.name(), participant.target(), participant.server().dbms(), level, this::run);
   }
 
+  /** Starts a run that is about to be asked for, so that all targets run at the same time. */
+  void runAhead(Case testCase, ExecutorService threads) {
+    Callable<History> run = () -> runNow(testCase, FailurePolicy.CARRY_ON, Reset.FAST);
+    ahead = Optional.of(new Ahead(testCase, threads.submit(run)));
+  }
+
+  /** Waits for a run that nobody has asked for in the end. */
+  void settle() {
+    Optional<Ahead> left = ahead;
+    ahead = Optional.empty();
+    left.ifPresent(Ahead::forget);
+  }
+
   private History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
+    Optional<Ahead> started = ahead;
+    if (started.isPresent()
+        && started.get().testCase() == testCase
+        && policy == FailurePolicy.CARRY_ON
+        && reset == Reset.FAST) {
+      ahead = Optional.empty();
+      return started.get().history();
+    }
+    settle();
+    return runNow(testCase, policy, reset);
+  }
+
+  private History runNow(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
     Workplace place = place(policy);
     try {
       History history = place.run(testCase, fresh ? Reset.FRESH : reset);
@@ -91,6 +120,7 @@ final class Post implements AutoCloseable {
 
   @Override
   public void close() {
+    settle();
     places.values().forEach(Workplace::close);
   }
 }
