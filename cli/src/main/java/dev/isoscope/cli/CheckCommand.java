@@ -40,14 +40,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "Case files, or directories that are searched for *.sql.")
   List<Path> cases;
 
-  @Option(
-      names = "--oracle",
-      paramLabel = "NAME",
-      description =
-          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
-              + " dependencies between transactions), statementgraph (the same statements sorted"
-              + " and without transactions); repeatable, or separated by commas;"
-              + " default: wss.")
+  @Option(names = "--oracle", paramLabel = "NAME", description = OracleChoice.HELP)
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -66,11 +66,7 @@ final class HuntCommand implements Callable<Integer> {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
-      description =
-          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
-              + " dependencies between transactions), statementgraph (the same statements sorted"
-              + " and without transactions); repeatable, or separated by commas;"
-              + " default: wss. That a server must not crash or hang is always checked.")
+      description = OracleChoice.HELP + " That a server must not crash or hang is always checked.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -11,9 +11,16 @@ import java.util.stream.Collectors;
 
 /** What the user said about judging: by which oracles, and by the promises of which level. */
 final class OracleChoice {
+  /** What the commands that ask say of the option. */
+  static final String HELP =
+      "Who judges: wss (write-specific serializability), dependency (phenomena on the"
+          + " dependencies between transactions), statementgraph (the same statements sorted"
+          + " and without transactions); repeatable, or separated by commas;"
+          + " default: wss.";
+
   private OracleChoice() {}
 
-  /** The oracles named, each once; without any, all of them. */
+  /** The oracles named, each once; without any, those that are proven. */
   static List<Oracle> oracles(List<String> texts) {
     List<Oracle> oracles = new ArrayList<>();
     for (String text : texts) {

@@ -36,11 +36,7 @@ final class ReduceCommand implements Callable<Integer> {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
-      description =
-          "Who judges: wss (write-specific serializability), dependency (phenomena on the"
-              + " dependencies between transactions), statementgraph (the same statements sorted"
-              + " and without transactions); repeatable, or separated by commas;"
-              + " default: wss. The first that sees a violation counts.")
+      description = OracleChoice.HELP + " The first that sees a violation counts.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -13,6 +13,7 @@ import dev.isoscope.sql.tree.TableSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes queries of every form. */
 final class Queries {
@@ -46,7 +47,7 @@ final class Queries {
             .with(16, Form.JOIN)
             .with(8, Form.AGGREGATE)
             .with(9, Form.GROUPS)
-            .with(7, Form.SETS);
+            .with(7, Form.SETS, !operators().isEmpty());
   }
 
   Query any() {
@@ -172,17 +173,17 @@ final class Queries {
     if (ofLeft.isEmpty()) {
       return plain();
     }
-    List<Query.SetOperator> operators = new ArrayList<>();
-    for (Query.SetOperator operator : Query.SetOperator.values()) {
-      if (draft.has(operator.feature())) {
-        operators.add(operator);
-      }
-    }
     return new Query.SetOperation(
         select(left, ofLeft).withWhere(predicates.maybe(Scope.of(left), 60)),
-        random.pick(operators),
+        random.pick(operators()),
         select(right, ofRight).withWhere(predicates.maybe(Scope.of(right), 60)),
         orders.ofPlaces(ofLeft, ofRight, 30));
+  }
+
+  private List<Query.SetOperator> operators() {
+    return Stream.of(Query.SetOperator.values())
+        .filter(operator -> draft.has(operator.feature()))
+        .toList();
   }
 
   private Optional<Table.Column> partner(SqlType type, Table table, List<Expression> taken) {

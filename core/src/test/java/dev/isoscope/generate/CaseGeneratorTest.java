@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.dialect.PlainDialect;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -85,6 +87,12 @@ class CaseGeneratorTest {
     Set<?> possible = Features.possible(dialect, GeneratorOptions.DEFAULT);
     Sample.groups(dialect, GeneratorOptions.DEFAULT, 4, 2_000)
         .forEach(group -> assertTrue(possible.containsAll(group.features())));
+  }
+
+  @Test
+  void aDialectMayDoWithoutSetOperations() {
+    Sample.groups(new PlainDialect(), GeneratorOptions.DEFAULT, 4, 2_000)
+        .forEach(group -> assertFalse(group.features().contains(Feature.UNION)));
   }
 
   @ParameterizedTest

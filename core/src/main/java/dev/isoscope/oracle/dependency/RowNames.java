@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Calls rows by the values that they had at first, as a reader of the case knows them. */
-final class RowNames {
+public final class RowNames {
   private static final int LONGEST = 60;
   private static final Pattern CAST =
       Pattern.compile("CAST\\((NULL|'(?:[^']|'')*'|[^ ']+) AS [^,]*?\\)(?=,|$)");
@@ -19,7 +19,7 @@ final class RowNames {
   private final Map<RowIdentity, String> names = new HashMap<>();
   private final Map<String, Integer> bearers = new HashMap<>();
 
-  RowNames(Observations observations) {
+  public RowNames(Observations observations) {
     observations
         .chains()
         .forEach(
@@ -39,7 +39,7 @@ final class RowNames {
   }
 
   /** The row's values and its table; a number instead if others started with the same. */
-  String of(RowIdentity row) {
+  public String of(RowIdentity row) {
     String name = names.get(row);
     return name == null || bearers.get(name) > 1 ? row.toString() : name;
   }
