@@ -17,7 +17,8 @@ final class AbortedTransaction implements Explainer {
     List<Step> left = scene.left().victims(round);
     List<Step> right = scene.right().victims(round);
     // Where one side aborts the same and more, its locks have closed one more cycle.
-    if (sessions(left).containsAll(sessions(right)) || sessions(right).containsAll(sessions(left))) {
+    if (sessions(left).containsAll(sessions(right))
+        || sessions(right).containsAll(sessions(left))) {
       return Optional.empty();
     }
     int submitted = scene.left().trace().rounds().get(round).submitted();
