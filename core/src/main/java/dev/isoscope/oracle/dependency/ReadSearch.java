@@ -70,8 +70,10 @@ final class ReadSearch implements Search {
     if (version.isInitial()) {
       return stale(use, reader).stream();
     }
-    boolean failed = writer.filter(place -> !place.succeeded()).isPresent();
-    if (!known.contains(version) && !failed) {
+    // What a statement undoes itself, when it fails or goes on in another way, it does not tell.
+    boolean untold =
+        writer.filter(place -> !place.succeeded() || underWay(place, reader)).isPresent();
+    if (!known.contains(version) && !untold) {
       return Stream.of(sight(Anomaly.THIN_AIR, use, reader, Optional.empty()));
     }
     if (writer.isEmpty() || writer.get().isWith(reader)) {
@@ -83,6 +85,11 @@ final class ReadSearch implements Search {
             dirty(use, reader, writer.get()),
             stale(use, reader))
         .flatMap(Optional::stream);
+  }
+
+  private static boolean underWay(Statements.Place writer, Statements.Place reader) {
+    return writer.submittedAt() < reader.completedAt()
+        && reader.submittedAt() < writer.completedAt();
   }
 
   private Optional<Phenomenon> aborted(Use use, Statements.Place reader) {
