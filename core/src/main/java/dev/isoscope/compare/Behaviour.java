@@ -21,19 +21,26 @@ record Behaviour(Contender contender, List<Trace> traces) {
     traces = List.copyOf(traces);
   }
 
-  /** Runs the case until it is likely that everything has been seen. */
+  /** Runs the case a few times, and more often if it does not do the same each time. */
   static Behaviour of(Case testCase, Contender contender) throws SQLException, Unfinished {
-    List<Trace> traces = new ArrayList<>();
-    boolean choices = false;
-    for (int i = 0; i < (choices ? RUNS_WITH_CHOICES : RUNS); i++) {
+    return new Behaviour(contender, List.of()).more(testCase);
+  }
+
+  /** The same with what as many further runs show. */
+  Behaviour more(Case testCase) throws SQLException, Unfinished {
+    TraceComparison same = TraceComparison.of(testCase, true);
+    List<Trace> all = new ArrayList<>(traces);
+    for (int i = 0; i < (choices(all) ? RUNS_WITH_CHOICES : RUNS); i++) {
       Trace trace = run(testCase, contender, Reset.FRESH);
-      TraceComparison same = TraceComparison.of(testCase, true);
-      if (traces.stream().allMatch(other -> same.parting(trace, other).isPresent())) {
-        traces.add(trace);
+      if (all.stream().allMatch(other -> same.parting(trace, other).isPresent())) {
+        all.add(trace);
       }
-      choices = choices || trace.chosen() || traces.size() > 1;
     }
-    return new Behaviour(contender, traces);
+    return new Behaviour(contender, all);
+  }
+
+  private static boolean choices(List<Trace> traces) {
+    return traces.size() > 1 || traces.stream().anyMatch(Trace::chosen);
   }
 
   /** Runs the case once. */

@@ -2,6 +2,7 @@ package dev.isoscope.compare;
 
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
@@ -61,10 +62,20 @@ final class Judgements {
         new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty());
     Runner runner = one -> contender.runs().run(one, FailurePolicy.ABORT, Reset.FAST);
     for (Oracle oracle : oracles) {
-      if (oracle.judge(observed, terms, runner) instanceof Verdict.Violation violation) {
+      if (judge(oracle, observed, terms, runner) instanceof Verdict.Violation violation) {
         violations.add(violation);
       }
     }
     return violations;
+  }
+
+  /** An oracle whose tables are refused, or that fails, has nothing to say. */
+  private static Verdict judge(Oracle oracle, History observed, Terms terms, Runner runner)
+      throws SQLException {
+    try {
+      return oracle.judge(observed, terms, runner);
+    } catch (SetupException | RuntimeException e) {
+      return new Verdict.Inconclusive(String.valueOf(e.getMessage()));
+    }
   }
 }

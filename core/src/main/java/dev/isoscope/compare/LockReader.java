@@ -4,6 +4,7 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.Level;
@@ -47,6 +48,8 @@ public final class LockReader implements Locks {
               }
             })) {
       executor.run(testCase);
+    } catch (SetupException e) {
+      return List.of();
     }
     return found;
   }

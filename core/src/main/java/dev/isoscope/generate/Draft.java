@@ -68,6 +68,11 @@ final class Draft {
     return dialect.has(nuance);
   }
 
+  /** Whether it is clear which rows the checks of a table are made of. */
+  boolean judgesAlike(Table table) {
+    return table.checks().isEmpty() || has(Nuance.CHECK_ON_CONFLICT);
+  }
+
   boolean percent(int chance) {
     return random.percent(chance);
   }

@@ -1,7 +1,6 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
-import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
@@ -61,8 +60,7 @@ final class Inserts {
     Table table = draft.table();
     Form form = forms.pick(random);
     boolean plain = form == Form.ROW || form == Form.ROWS || form == Form.QUERY;
-    boolean judged = table.checks().isEmpty() || draft.has(Nuance.CHECK_ON_CONFLICT);
-    return switch (plain || judged ? form : Form.ROW) {
+    return switch (plain || draft.judgesAlike(table) ? form : Form.ROW) {
       case ROW -> rows(Insert.Form.PLAIN, table, 1, Optional.empty());
       case ROWS -> rows(Insert.Form.PLAIN, table, random.between(2, 3), Optional.empty());
       case QUERY -> fromQuery(table);
@@ -79,7 +77,7 @@ final class Inserts {
   /** Only where a key may be in the way: DuckDB refuses it elsewhere. */
   private Insert ignoring(Table table) {
     Insert.Form form = table.keys().isEmpty() ? Insert.Form.PLAIN : Insert.Form.IGNORE;
-    return rows(form, table, oneOrTwo(), Optional.empty());
+    return rows(form, table, random.between(1, 2), Optional.empty());
   }
 
   private Insert nothing(Table table) {
@@ -91,12 +89,8 @@ final class Inserts {
     return rows(
         Insert.Form.PLAIN,
         table,
-        oneOrTwo(),
+        random.between(1, 2),
         Optional.of(new Insert.OnConflict(target, List.of())));
-  }
-
-  private int oneOrTwo() {
-    return draft.has(Nuance.CONFLICT_AMONG_ROWS) ? random.between(1, 2) : 1;
   }
 
   private Insert update(Table table) {
@@ -135,7 +129,7 @@ final class Inserts {
     }
     Table.Column column = random.pick(columns);
     Expression value =
-        draft.has(Nuance.PROPOSED_VALUE) && draft.percent(45)
+        draft.percent(45)
             ? new Expression.Proposed(column.name(), column.type())
             : column.type().domain() == SqlType.Domain.NUMBER && draft.percent(60)
                 ? expressions.shifted(
@@ -208,21 +202,11 @@ final class Inserts {
     Select select =
         Select.of(items, new TableSource.Named(source.name(), "q"))
             .withWhere(predicates.maybe(scope, 80));
-    boolean ordered =
-        items.stream().anyMatch(item -> item instanceof Expression.Column)
-            && (draft.has(Nuance.TYPED_TIMES) || items.stream().noneMatch(Inserts::isTime));
+    boolean ordered = items.stream().anyMatch(item -> item instanceof Expression.Column);
     return Insert.plain(
         table.name(),
         names(columns),
         ordered ? select.withOrder(orders.ofItems(items, 10)) : select);
-  }
-
-  /** PostgreSQL takes a string for text where a query is ordered by it. */
-  private static boolean isTime(Expression item) {
-    return switch (item.type().domain()) {
-      case DATE, TIME, TIMESTAMP -> item instanceof Literal;
-      default -> false;
-    };
   }
 
   private Expression copied(Table table, Table.Column column, Scope.Visible source) {

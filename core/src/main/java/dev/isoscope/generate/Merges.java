@@ -1,6 +1,5 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Merge;
@@ -30,8 +29,7 @@ final class Merges {
     Table table = draft.table();
     List<Table.Column> keys =
         draft.usable(table).stream().filter(column -> isKey(table, column)).toList();
-    boolean judged = table.checks().isEmpty() || draft.has(Nuance.CHECK_ON_CONFLICT);
-    if (keys.isEmpty() || !judged) {
+    if (keys.isEmpty() || !draft.judgesAlike(table)) {
       return Optional.empty();
     }
     Table.Column column = random.pick(keys);

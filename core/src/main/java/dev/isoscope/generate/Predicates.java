@@ -1,8 +1,6 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
-import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
@@ -143,21 +141,12 @@ final class Predicates {
   }
 
   private Predicate computed(Scope scope, Scope.Place place) {
-    Expression left = withoutCapitals(expressions.computed(place, this, scope));
+    Expression left = expressions.computed(place, this, scope);
     Literal right =
         left.type().equals(place.column().type())
             ? expressions.constant(place)
             : Values.any(left.type(), random);
     return new Predicate.Comparison(left, operator(left.type()), right);
-  }
-
-  /** Whether capitals equal small letters depends on the collation. */
-  private Expression withoutCapitals(Expression value) {
-    return value instanceof Expression.Call call
-            && call.function() == Function.UPPER
-            && !draft.has(Nuance.CAPITALS)
-        ? new Expression.Call(Function.LOWER, call.arguments(), call.type())
-        : value;
   }
 
   private Optional<Predicate> columns(Scope scope, Scope.Place place) {

@@ -1,7 +1,6 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Feature;
-import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
@@ -98,10 +97,7 @@ final class Queries {
             new TableSource.Named(right.table().name(), right.name()),
             kind == TableSource.Join.Kind.CROSS ? Optional.empty() : on);
     List<Expression> items = items(both, random.between(2, 4));
-    Scope certain = Scope.of(List.of(left));
-    Scope scope =
-        kind == TableSource.Join.Kind.LEFT && !draft.has(Nuance.OUTER_CONDITION) ? certain : both;
-    Select select = Select.of(items, from).withWhere(predicates.maybe(scope, 60));
+    Select select = Select.of(items, from).withWhere(predicates.maybe(both, 60));
     return mayLock(kind) && draft.percent(15)
         ? select.withLock(RowLock.UPDATE)
         : select.withOrder(orders.ofItems(items, 20));

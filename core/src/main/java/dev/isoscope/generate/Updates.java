@@ -39,7 +39,8 @@ final class Updates {
   Write update() {
     Table table = draft.table();
     Scope scope = scope(table);
-    boolean ignore = draft.has(Feature.UPDATE_IGNORE) && draft.percent(5);
+    boolean ignore =
+        draft.has(Feature.UPDATE_IGNORE) && draft.judgesAlike(table) && draft.percent(5);
     List<Table.Column> columns =
         table.columns().stream()
             .filter(column -> !column.identity() && !(ignore && isBound(table, column)))
@@ -52,10 +53,7 @@ final class Updates {
     assignments.add(assignment(table, first, scope));
     Table.Column second = random.pick(columns);
     if (draft.percent(18) && !second.equals(first)) {
-      assignments.add(
-          draft.has(Nuance.LATER_ASSIGNMENT)
-              ? assignment(table, second, scope)
-              : new Write.Assignment(second.name(), inserts.written(table, second)));
+      assignments.add(assignment(table, second, scope));
     }
     Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
     Optional<Predicate> where =

@@ -87,6 +87,9 @@ abstract class MysqlFamilyRecipe implements Recipe {
             "--wait-timeout=" + LOCK_WAIT,
             "--loose-innodb-status-output-locks=ON",
             "--loose-innodb-parallel-read-threads=1",
+            // Statistics made in the background would change plans, and with them locks, at any
+            // time.
+            "--loose-innodb-stats-auto-recalc=OFF",
             "--loose-innodb-buffer-pool-dump-at-shutdown=0",
             "--loose-innodb-buffer-pool-load-at-startup=0",
             "--default-time-zone=+00:00",

@@ -6,7 +6,6 @@ import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;
-import dev.isoscope.sql.tree.SqlNode;
 import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
@@ -68,18 +67,15 @@ public final class CommonDialect extends Dialect {
 
   @Override
   public boolean takes(SqlStatement statement) {
-    return takesFeaturesOf(statement);
+    Set<Feature> used = EnumSet.noneOf(Feature.class);
+    String sql = SqlText.of(statement, this, used);
+    return features().containsAll(used)
+        && subset.phrases().stream().noneMatch(phrase -> phrase.matcher(sql).find());
   }
 
   @Override
   public boolean takes(Table table) {
-    return layOut(table).stream().allMatch(this::takesFeaturesOf);
-  }
-
-  private boolean takesFeaturesOf(SqlNode node) {
-    Set<Feature> used = EnumSet.noneOf(Feature.class);
-    SqlText.of(node, this, used);
-    return features().containsAll(used);
+    return layOut(table).stream().allMatch(this::takes);
   }
 
   private boolean all(Predicate<Dialect> ability) {

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What several targets execute alike: all of them have it, write it in the same way and mean the
@@ -14,12 +15,14 @@ import java.util.Set;
  *
  * @param leftOut what all of them have and that is left out nevertheless, with the reason
  * @param lacking the nuances that are left out, with the reason
+ * @param phrases what no statement may hold
  */
 record CommonSubset(
     Spellings spellings,
     Set<Feature> features,
     Map<Feature, String> leftOut,
-    Map<Nuance, String> lacking) {
+    Map<Nuance, String> lacking,
+    List<Pattern> phrases) {
 
   static CommonSubset of(List<TargetIdentity> targets) {
     Spellings spellings = new Spellings(targets.stream().map(Dialects::of).toList());
@@ -44,6 +47,7 @@ record CommonSubset(
         spellings,
         Collections.unmodifiableSet(features),
         Collections.unmodifiableMap(leftOut),
-        Collections.unmodifiableMap(lacking));
+        Collections.unmodifiableMap(lacking),
+        meanings.phrasesBetween(targets));
   }
 }

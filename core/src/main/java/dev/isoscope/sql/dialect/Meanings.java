@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,15 +20,24 @@ import java.util.stream.Collectors;
 final class Meanings {
   private static final String FILE = "meanings.txt";
   private static final String REFUSES = "!";
+  private static final String PHRASE = "~";
   private static final Version START = Version.parse("0");
 
   /**
    * One difference.
    *
-   * @param what the label of a feature or nuance
+   * @param what the label of a feature or nuance, or a phrase: a regular expression after ~
    * @param reason how the meaning differs
    */
   record Difference(String what, List<Group> groups, String reason) {
+    boolean isPhrase() {
+      return what.startsWith(PHRASE);
+    }
+
+    Pattern phrase() {
+      return Pattern.compile(what.substring(PHRASE.length()).strip());
+    }
+
     /** Whether it keeps the targets from understanding each other. */
     boolean divides(List<TargetIdentity> targets) {
       Set<Group> theirs = targets.stream().map(this::group).collect(Collectors.toSet());
@@ -83,7 +93,7 @@ final class Meanings {
   }
 
   private static Difference difference(String line) {
-    String[] parts = line.split("[|]", 3);
+    String[] parts = line.split(" [|] ", 3);
     if (parts.length < 3) {
       throw new IllegalArgumentException("a difference has a reason: " + line);
     }
@@ -105,6 +115,14 @@ final class Meanings {
 
   List<Difference> differences() {
     return differences;
+  }
+
+  /** What no statement may hold, because not all of the targets understand it alike. */
+  List<Pattern> phrasesBetween(List<TargetIdentity> targets) {
+    return differences.stream()
+        .filter(one -> one.isPhrase() && one.divides(targets))
+        .map(Difference::phrase)
+        .toList();
   }
 
   /** Why something does not mean the same on all of the targets, if so. */

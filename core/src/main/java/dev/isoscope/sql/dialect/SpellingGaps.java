@@ -63,14 +63,9 @@ final class SpellingGaps {
   Optional<String> difference(Nuance nuance) {
     return switch (nuance) {
       case MODULO -> unless(spellings.modulo(), one -> one.modulos().toString());
-      case TYPED_TIMES -> unless(spellings.shared(one -> List.of(date(one))), SpellingGaps::date);
       case CONCAT -> unless(spellings.shared(one -> List.of(concat(one))), SpellingGaps::concat);
       default -> Optional.empty();
     };
-  }
-
-  private static String date(Dialect dialect) {
-    return dialect.literal(new SqlType.DateType(), "2020-01-01");
   }
 
   private static String concat(Dialect dialect) {

@@ -5,11 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.generate.Randomness;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -82,12 +88,30 @@ class CommonDialectTest {
     Arrays.stream(Feature.values()).map(Feature::label).forEach(labels::add);
     Arrays.stream(Nuance.values()).map(Nuance::label).forEach(labels::add);
     for (Meanings.Difference difference : Meanings.load().differences()) {
-      assertTrue(labels.contains(difference.what()), difference.what());
+      assertTrue(difference.isPhrase() || labels.contains(difference.what()), difference.what());
       for (Meanings.Group group : difference.groups()) {
         for (Meanings.Member member : group.members()) {
           assertTrue(NEWEST.containsKey(member.dbms()), difference.toString());
         }
       }
+    }
+  }
+
+  @Test
+  void everyPhraseIsSaidSometimes() {
+    List<String> said = new ArrayList<>();
+    Randomness random = new Randomness(1);
+    for (TargetIdentity target : targets("h2+sqlite+mysql+mariadb")) {
+      CaseGenerator generator = new CaseGenerator(Dialects.of(target), GeneratorOptions.DEFAULT);
+      for (int i = 0; i < 1_500; i++) {
+        generator.group(generator.database(random), random).transactions().forEach(said::addAll);
+      }
+    }
+    for (Meanings.Difference difference : Meanings.load().differences()) {
+      assertTrue(
+          !difference.isPhrase()
+              || said.stream().anyMatch(sql -> difference.phrase().matcher(sql).find()),
+          difference.what());
     }
   }
 
@@ -158,16 +182,31 @@ class CommonDialectTest {
   void whatMeansSomethingElseIsLeftOut() {
     assertTrue(common("h2+sqlite").has(Nuance.NULL_ORDER));
     assertFalse(common("h2+postgres").has(Nuance.NULL_ORDER));
-    assertFalse(common("postgres+mysql").has(Nuance.LATER_ASSIGNMENT));
+    assertFalse(common("postgres+mysql").has(Nuance.CONCAT));
     assertFalse(common("postgres+h2").has(Feature.FIXED_CHARACTER));
   }
 
   @Test
   void aMeaningMayChangeWithAVersion() {
-    assertTrue(common("mysql@8.0.19+mariadb").has(Nuance.PROPOSED_VALUE));
-    assertFalse(common("mysql@8.0.33+mariadb").has(Nuance.PROPOSED_VALUE));
-    assertFalse(common("mysql@8.0.19+mysql@8.0.33").has(Nuance.PROPOSED_VALUE));
-    assertTrue(common("mysql@8.0.28+mysql@8.0.33").has(Nuance.PROPOSED_VALUE));
+    assertFalse(common("mysql@8.0.15+mariadb").has(Feature.CHECK));
+    assertTrue(common("mysql@8.0.16+mariadb").has(Feature.CHECK));
+    assertFalse(common("mysql@8.0.15+mysql@8.0.33").has(Feature.CHECK));
+    assertTrue(common("mysql@5.6.14+mysql@5.7").has(Feature.CHECK));
+  }
+
+  @Test
+  void aPhraseIsRefusedWhereItMeansSomethingElse() {
+    Expression.Column first = new Expression.Column("", "c1", INTEGER);
+    Write.Update update =
+        new Write.Update(
+            false,
+            "t1",
+            List.of(new Write.Assignment("c1", Literal.of(1)), new Write.Assignment("c2", first)),
+            Optional.empty(),
+            Optional.empty());
+    assertTrue(common("mysql+mariadb").takes(update));
+    assertTrue(common("h2+postgres").takes(update));
+    assertFalse(common("mysql+postgres").takes(update));
   }
 
   @Test
