@@ -18,7 +18,7 @@ class GeneratedCasesTest {
   @Test
   void enginesThatLockDifferentlyAreTold() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        GeneratedCases campaign = arena.campaign(30, 1, LEVELS)) {
+        GeneratedCases campaign = arena.campaign(30, 3, LEVELS)) {
       assertTrue(campaign.run().isEmpty());
       Compatibility result = campaign.result();
       assertEquals(30, result.cases());
@@ -48,7 +48,7 @@ class GeneratedCasesTest {
   void whatIsFiledShowsAgainInItsReducedCase() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
       FiledDiscrepancy filed;
-      try (GeneratedCases campaign = arena.campaign(20, 1, Level.REPEATABLE_READ)) {
+      try (GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
         campaign.run();
         filed = campaign.result().discrepancies().get(0);
       }
@@ -71,7 +71,7 @@ class GeneratedCasesTest {
 
   private static Map<String, Map<Level, Long>> occurrences() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        GeneratedCases campaign = arena.campaign(20, 1, Level.REPEATABLE_READ)) {
+        GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
       campaign.run();
       return campaign.result().discrepancies().stream()
           .collect(Collectors.toMap(FiledDiscrepancy::id, FiledDiscrepancy::occurrences));
