@@ -170,7 +170,7 @@ class CommonDialectTest {
         "written differently: FETCH FIRST 1 ROWS ONLY / LIMIT 1",
         dialect.leftOut().get(Feature.LIMIT));
     assertFalse(common("mysql+postgres").has(Feature.HASH_PARTITIONS));
-    assertTrue(common("mysql+mariadb").has(Feature.HASH_PARTITIONS));
+    assertTrue(common("mysql+mariadb@10.11.5").has(Feature.HASH_PARTITIONS));
     assertFalse(common("mysql+postgres").has(Nuance.CONCAT));
     assertFalse(common("mysql+postgres").mayIndex(new SqlType.TextType()));
     assertTrue(common("mysql+mariadb").mayIndex(new SqlType.TextType()));
