@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "  isoscope run cases/anomalies/p4-lost-update.sql",
       "  isoscope run cases --on h2,mariadb@11.4.5 --level all",
+      "  isoscope compare --on mysql,mariadb --time 5m",
       "  isoscope targets",
       "",
       "isoscope COMMAND --help explains a command."
@@ -47,7 +48,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:as expected, or only documented and inconclusive runs",
-      "1:a bug, an unexplained violation or a failed expectation",
+      "1:a bug, an unexplained violation, a failed expectation or a discrepancy between targets",
       "2:bad usage or bad input",
       "3:a target could not be started or reached (the others still ran)",
       "70:a fault of isoscope itself",

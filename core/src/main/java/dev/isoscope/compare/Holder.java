@@ -61,15 +61,8 @@ final class Holder {
     History old = state(before);
     History young = state(after);
     RowDifference changed = RowDifference.between(old, young);
-    if (changed.isEmpty()) {
-      return List.of(
-          session
-              + " has changed no value, "
-              + names(writes)
-              + ", but keeps locks on rows that it has looked at or on gaps between rows.");
-    }
     List<String> sentences = new ArrayList<>();
-    sentences.add(session + " has " + changed.text() + ", not committed, " + names(writes) + ".");
+    sentences.add(session + " has " + did(writes, changed) + ", " + names(writes) + ".");
     if (Look.kind(waiter) == StatementKind.WRITE) {
       sentences.add(relation(changed, old, before, young, after));
     }
@@ -87,10 +80,17 @@ final class Holder {
           + (committed && uncommitted ? " and the uncommitted" : "")
           + " version of such a row.";
     }
-    return "The statement that waits would change none of these rows, neither as they are committed"
-        + " nor as "
-        + "they are now: it waits for a row that it only looks at, for a gap between rows, or for a"
-        + " check of a constraint.";
+    return "The statement that waits would change none of these rows in either version: it waits for"
+        + " a row that it only looks at, for a gap between rows, or to check a constraint.";
+  }
+
+  private static String did(List<Step> writes, RowDifference changed) {
+    if (!changed.isEmpty()) {
+      return changed.text() + ", not committed";
+    }
+    return writes.stream().allMatch(step -> step.status() == Step.Status.ERROR)
+        ? "failed to write, which may leave locks"
+        : "written without changing a row, not committed";
   }
 
   /** What the waiter does to a state. */

@@ -78,7 +78,7 @@ final class Filing {
     if (!shrunk.smallest() && likeliest.isPresent()) {
       return likeliest.get(); // what is left of it by chance would only look like a new one
     }
-    String id = identifiers.of(shrunk.shown());
+    String id = identifiers.of(shrunk);
     if (!register.knows(id)) {
       Origin origin =
           new Origin(

@@ -34,8 +34,13 @@ final class Identifiers {
   }
 
   /** The same for all discrepancies that are most likely the same. */
-  String of(Discrepancy reduced) {
-    return Fingerprint.of(words(reduced), reduced.testCase());
+  String of(Shrunk reduced) {
+    Discrepancy shown = reduced.shown();
+    List<String> words = new ArrayList<>(words(shown));
+    words.add(Verb.of(shown));
+    return reduced.smallest()
+        ? Fingerprint.of(words, shown.testCase(), Verb::detailed)
+        : Fingerprint.exact(String.join("\n", words)); // the rest of its case is chance
   }
 
   /**

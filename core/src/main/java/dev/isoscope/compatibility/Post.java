@@ -3,6 +3,7 @@ package dev.isoscope.compatibility;
 import dev.isoscope.campaign.TargetLostException;
 import dev.isoscope.campaign.Workplace;
 import dev.isoscope.compare.Contender;
+import dev.isoscope.compare.LockReader;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
@@ -45,7 +46,12 @@ final class Post implements AutoCloseable {
 
   Contender contender() {
     return new Contender(
-        participant.name(), participant.target(), participant.server().dbms(), level, this::run);
+        participant.name(),
+        participant.target(),
+        participant.server().dbms(),
+        level,
+        this::run,
+        new LockReader(participant.server(), level, patience));
   }
 
   /** Starts a run that is about to be asked for, so that all targets run at the same time. */

@@ -36,6 +36,7 @@ final class Shrinking {
 
   /** The discrepancy in the smallest case that shows it; what was seen if nothing smaller does. */
   Shrunk shrink(Duration budget) throws ParticipantLostException {
+    long start = System.nanoTime();
     Glance glance = shows(lineup::screen) ? lineup::screen : lineup::screenFresh;
     Reduction reduction = reduce(new Cheap(glance)::shows, budget);
     Optional<Discrepancy> shown =
@@ -45,8 +46,10 @@ final class Shrinking {
     if (shown.isPresent()) {
       return new Shrunk(shown.get(), reduction.finished());
     }
+    Duration left = budget.minusNanos(System.nanoTime() - start);
+    Duration least = budget.dividedBy(3);
     Thorough thorough = new Thorough();
-    boolean finished = reduce(thorough::shows, budget).finished();
+    boolean finished = reduce(thorough::shows, left.compareTo(least) < 0 ? least : left).finished();
     return new Shrunk(thorough.last, finished);
   }
 

@@ -10,6 +10,7 @@ import dev.isoscope.sql.text.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * Short names for violations: two with the same name are most likely of the same bug. Where triage
@@ -46,10 +48,13 @@ public final class Fingerprint {
    * The name of what is no violation but shows in a case as well.
    *
    * @param terms all that it is known by
+   * @param words what of a statement tells one from another
    */
-  public static String of(List<String> terms, Case reduced) {
-    return hash(
-        String.join("\n", terms) + "\n" + Outline.of(reduced) + "\n" + Features.of(reduced));
+  public static String of(List<String> terms, Case reduced, UnaryOperator<String> words) {
+    List<String> parts = new ArrayList<>(terms);
+    parts.add(Outline.of(reduced, words));
+    parts.add(Features.of(reduced).toString());
+    return hash(String.join("\n", parts));
   }
 
   /**

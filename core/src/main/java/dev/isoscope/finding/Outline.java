@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * What the transactions of a case do, in the order in which they do it. How a transaction starts,
@@ -15,7 +16,7 @@ import java.util.TreeMap;
  * the next. That it is rolled back is not, since reduction would have made it commit.
  */
 final class Outline {
-  private final Shapes shapes;
+  private final UnaryOperator<String> words;
   private final StringBuilder text = new StringBuilder();
   private final Map<String, Integer> current = new HashMap<>();
   private final Set<String> begun = new HashSet<>();
@@ -23,12 +24,19 @@ final class Outline {
   private final Map<Integer, String> special = new TreeMap<>();
   private int transactions;
 
-  private Outline(Shapes shapes) {
-    this.shapes = shapes;
+  private Outline(UnaryOperator<String> words) {
+    this.words = words;
   }
 
   static String of(Case testCase) {
-    Outline outline = new Outline(Shapes.of(testCase));
+    return of(testCase, Shapes.of(testCase)::shape);
+  }
+
+  /**
+   * @param words what to say of a statement
+   */
+  static String of(Case testCase, UnaryOperator<String> words) {
+    Outline outline = new Outline(words);
     testCase.statements().forEach(outline::add);
     return outline.text.append(outline.special).toString();
   }
@@ -54,7 +62,7 @@ final class Outline {
     } else {
       text.append(transaction(session))
           .append(": ")
-          .append(shapes.shape(statement.sql()))
+          .append(words.apply(statement.sql()))
           .append('\n');
       if (!begun.contains(session) && !withoutAutocommit.contains(session)) {
         current.remove(session);

@@ -49,11 +49,13 @@ class IdentifiersTest {
     List<Participant> participants = Participant.of(servers);
     return new Identifiers(participants)
         .of(
-            Samples.waits(
-                List.of(participants.get(0).name()),
-                List.of(participants.get(1).name()),
-                statement,
-                consequence));
+            new Shrunk(
+                Samples.waits(
+                    List.of(participants.get(0).name()),
+                    List.of(participants.get(1).name()),
+                    statement,
+                    consequence),
+                true));
   }
 
   private static final List<Server> PAIR =
@@ -81,6 +83,7 @@ class IdentifiersTest {
   void statementsConsequencesAndVersionsOfOneDbmsAreNot() {
     String id = id(PAIR, "DELETE FROM t", Consequence.NONE);
     assertNotEquals(id, id(PAIR, "UPDATE t SET a = 2", Consequence.NONE));
+    assertNotEquals(id, id(PAIR, "DELETE FROM t WHERE a = 2", Consequence.NONE));
     assertNotEquals(id, id(PAIR, "DELETE FROM t", Consequence.FINAL_STATE));
     List<Server> versions =
         List.of(Named.of("a", "mariadb", "10.2.11"), Named.of("b", "mariadb", "11.4.5"));
@@ -98,7 +101,9 @@ class IdentifiersTest {
     List<String> left = List.of("mysql");
     List<String> right = List.of("mariadb");
     assertNotEquals(
-        identifiers.of(Samples.waits(left, right, "DELETE FROM t", Consequence.NONE)),
-        identifiers.of(Samples.goes(left, right, "DELETE FROM t", Consequence.NONE)));
+        identifiers.of(
+            new Shrunk(Samples.waits(left, right, "DELETE FROM t", Consequence.NONE), true)),
+        identifiers.of(
+            new Shrunk(Samples.goes(left, right, "DELETE FROM t", Consequence.NONE), true)));
   }
 }

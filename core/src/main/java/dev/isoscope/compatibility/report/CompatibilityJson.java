@@ -2,8 +2,6 @@ package dev.isoscope.compatibility.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
-import dev.isoscope.compare.Cause;
-import dev.isoscope.compare.Consequence;
 import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
 import dev.isoscope.compatibility.Death;
@@ -16,7 +14,6 @@ import dev.isoscope.report.JsonText;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -78,7 +75,7 @@ public final class CompatibilityJson {
     }
     json.writeEndArray();
     results();
-    matrix();
+    MatrixJson.write(Matrix.of(compatibility), json);
     plain();
     reasons();
     deaths();
@@ -147,34 +144,6 @@ public final class CompatibilityJson {
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  private void matrix() throws IOException {
-    json.writeArrayFieldStart("matrix");
-    for (Matrix.Pair pair : Matrix.of(compatibility).pairs()) {
-      for (Matrix.Row row : pair.rows()) {
-        json.writeStartObject();
-        JsonText.strings(json, "targets", List.of(pair.one(), pair.other()));
-        json.writeStringField("level", row.level().map(Level::label).orElse(null));
-        json.writeObjectFieldStart("causes");
-        for (Cause cause : Matrix.CAUSES) {
-          JsonText.strings(json, cause.label(), ids(row.of(cause)));
-        }
-        json.writeEndObject();
-        json.writeObjectFieldStart("consequences");
-        for (Consequence consequence : Consequence.values()) {
-          json.writeNumberField(consequence.label(), row.of(consequence).size());
-        }
-        json.writeEndObject();
-        json.writeNumberField("total", row.all().size());
-        json.writeEndObject();
-      }
-    }
-    json.writeEndArray();
-  }
-
-  private static List<String> ids(List<FiledDiscrepancy> discrepancies) {
-    return discrepancies.stream().map(FiledDiscrepancy::id).toList();
   }
 
   private void plain() throws IOException {

@@ -2,6 +2,7 @@ package dev.isoscope.compatibility.report;
 
 import dev.isoscope.compare.Cause;
 import dev.isoscope.compare.Consequence;
+import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
 import dev.isoscope.compatibility.FiledDiscrepancy;
 import dev.isoscope.compatibility.LevelTally;
@@ -73,6 +74,18 @@ public final class CompatibilityMarkdown {
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
     circumstances.notApplicable().forEach(page::item);
+    for (CaseResult one : compatibility.results()) {
+      page.item(
+          one.testCase().name()
+              + " at "
+              + one.level()
+              + ": "
+              + one.answer().label().replace('-', ' ')
+              + one.ids().stream()
+                  .map(id -> " [" + id + "](#" + id + ")")
+                  .collect(Collectors.joining(","))
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+    }
   }
 
   private void matrix(Matrix matrix) {

@@ -1,16 +1,15 @@
 package dev.isoscope.compatibility.report;
 
-import dev.isoscope.casefile.CasePrinter;
-import dev.isoscope.compare.Cause;
 import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
 import dev.isoscope.compatibility.Death;
 import dev.isoscope.compatibility.FiledDiscrepancy;
 import dev.isoscope.compatibility.LevelTally;
 import dev.isoscope.compatibility.PlainDifference;
-import dev.isoscope.report.SideBySide;
 import dev.isoscope.report.Style;
 import dev.isoscope.report.TextOptions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,10 +46,9 @@ public final class CompatibilityText {
     report.head();
     report.results();
     report.matrix();
-    if (brief) {
-      compatibility.discrepancies().forEach(report::line);
-    } else {
-      compatibility.discrepancies().forEach(report::section);
+    DiscrepancyText discrepancies = new DiscrepancyText(circumstances.known(), options);
+    for (FiledDiscrepancy filed : compatibility.discrepancies()) {
+      report.text.append(brief ? discrepancies.line(filed) : discrepancies.section(filed));
     }
     report.plain();
     report.rest();
@@ -84,18 +82,30 @@ public final class CompatibilityText {
     circumstances.notApplicable().forEach(one -> add(Style.YELLOW, one));
   }
 
+  /** A line for each case and answer, whatever levels it holds at. */
   private void results() {
-    for (CaseResult result : compatibility.results()) {
-      add(
-          style(result.answer()),
-          result.testCase().name()
-              + " at "
-              + result.level()
-              + ": "
-              + result.answer().label().replace('-', ' ')
-              + (result.ids().isEmpty() ? "" : " [" + String.join(", ", result.ids()) + "]")
-              + (result.reason().isEmpty() ? "" : " (" + result.reason() + ")"));
+    Map<List<Object>, List<CaseResult>> alike = new LinkedHashMap<>();
+    for (CaseResult one : compatibility.results()) {
+      alike
+          .computeIfAbsent(
+              List.of(one.testCase(), one.answer(), one.ids(), one.reason()),
+              key -> new ArrayList<>())
+          .add(one);
     }
+    alike.values().forEach(this::results);
+  }
+
+  private void results(List<CaseResult> alike) {
+    CaseResult first = alike.get(0);
+    add(
+        style(first.answer()),
+        first.testCase().name()
+            + " at "
+            + alike.stream().map(one -> one.level().label()).collect(Collectors.joining(", "))
+            + ": "
+            + first.answer().label().replace('-', ' ')
+            + (first.ids().isEmpty() ? "" : " [" + String.join(", ", first.ids()) + "]")
+            + (first.reason().isEmpty() ? "" : " (" + first.reason() + ")"));
   }
 
   private static Style style(CaseResult.Answer answer) {
@@ -112,50 +122,6 @@ public final class CompatibilityText {
     } else {
       text.append(MatrixText.render(Matrix.of(compatibility), options));
     }
-  }
-
-  private void line(FiledDiscrepancy filed) {
-    text.append(
-        options.paragraph(
-            "",
-            style(filed),
-            filed.id()
-                + known(filed)
-                + " "
-                + Words.title(filed)
-                + " ("
-                + Words.levels(filed)
-                + "; "
-                + Words.count(filed.allOccurrences(), "case")
-                + "): "
-                + Words.behaviours(filed.shown())));
-  }
-
-  private String known(FiledDiscrepancy filed) {
-    return circumstances.known().contains(filed.id()) ? " (known)" : "";
-  }
-
-  private Style style(FiledDiscrepancy filed) {
-    if (circumstances.known().contains(filed.id())) {
-      return Style.DIM;
-    }
-    return filed.shown().cause() == Cause.POSSIBLE_BUG ? Style.RED : Style.YELLOW;
-  }
-
-  private void section(FiledDiscrepancy filed) {
-    text.append('\n');
-    add(style(filed), filed.id() + known(filed) + " " + Words.title(filed));
-    add(Style.PLAIN, Words.circumstances(filed));
-    add(Style.PLAIN, "At " + Words.behaviours(filed.shown()) + ".");
-    filed
-        .shown()
-        .reasons()
-        .forEach(reason -> text.append(options.paragraph(INDENT, Style.PLAIN, "- " + reason)));
-    CasePrinter.print(filed.shown().testCase())
-        .lines()
-        .forEach(line -> text.append(INDENT).append(line).append('\n'));
-    text.append(SideBySide.render(Words.explanation(filed), options));
-    add(Style.DIM, "first seen: " + filed.origin().command());
   }
 
   private void plain() {

@@ -94,7 +94,7 @@ final class Words {
     return "Shows at "
         + levels(filed)
         + "; met in "
-        + count(filed.allOccurrences(), "case")
+        + count(filed.allOccurrences(), "comparison")
         + filed.shown().oddOneOut().map(odd -> "; the odd one out is " + odd).orElse("")
         + (filed.smallest() ? "." : "; time was too short to reduce it fully.");
   }
