@@ -51,19 +51,7 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
-          entry(
-              "compare",
-              Set.of(
-                  "model",
-                  "sql",
-                  "casefile",
-                  "dbms",
-                  "execute",
-                  "generate",
-                  "instrument",
-                  "oracle",
-                  "reduce",
-                  "finding")),
+          entry("compare", Set.of("model", "sql", "dbms", "execute", "instrument", "oracle")),
           entry(
               "compatibility",
               Set.of(
@@ -72,7 +60,6 @@ class ArchitectureTest {
                   "casefile",
                   "dbms",
                   "execute",
-                  "generate",
                   "reduce",
                   "report",
                   "finding",

@@ -5,7 +5,6 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.oracle.GeneratedKeys;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,23 +56,7 @@ final class Likeness {
     return PlainValues.of(left, types).equals(PlainValues.of(right, types))
         || !keys.columns().isEmpty()
             && !keys.used()
-            && PlainValues.of(blank(leftColumns, left), types)
-                .equals(PlainValues.of(blank(rightColumns, right), types));
-  }
-
-  /** Rows without the values of columns that are named after generated keys. */
-  private List<Row> blank(List<String> columns, List<Row> rows) {
-    return rows.stream()
-        .map(
-            row -> {
-              List<String> values = new ArrayList<>(row.values());
-              for (int i = 0; i < values.size(); i++) {
-                if (values.get(i) != null && keys.isGenerated(columns.get(i))) {
-                  values.set(i, "");
-                }
-              }
-              return new Row(values);
-            })
-        .toList();
+            && PlainValues.of(keys.blank(leftColumns, left), types)
+                .equals(PlainValues.of(keys.blank(rightColumns, right), types));
   }
 }

@@ -1,5 +1,6 @@
 package dev.isoscope.compatibility;
 
+import dev.isoscope.execute.Awaited;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import java.sql.SQLException;
@@ -10,23 +11,7 @@ import java.util.concurrent.Future;
 record Ahead(Case testCase, Future<History> run) {
   /** Waits for its end. */
   History history() throws SQLException {
-    try {
-      return run.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof SQLException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLException("interrupted during a run", e);
-    }
+    return Awaited.result(run);
   }
 
   /** Waits for its end; nobody wants to know how that was. */

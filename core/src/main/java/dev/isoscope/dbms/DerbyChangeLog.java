@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Triggers that call a routine in Java, which no rollback takes back. */
-final class DerbyChangeLog extends TriggerLog {
+final class DerbyChangeLog extends RoutineLog {
   private static final String TEXT = "VARCHAR(32672)";
 
   /** Sessions have users of their own. */
@@ -21,7 +21,7 @@ final class DerbyChangeLog extends TriggerLog {
   private static final Set<String> OTHERS = Set.of("BLOB", "BINARY LARGE OBJECT", "XML");
 
   DerbyChangeLog() {
-    super("o.", "n.");
+    super(SESSION, "");
   }
 
   @Override
@@ -50,28 +50,6 @@ final class DerbyChangeLog extends TriggerLog {
   private static String java(Class<?> type, String method) {
     return " LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL EXTERNAL NAME "
         + Sql.literal(type.getName() + "." + method);
-  }
-
-  @Override
-  protected String header(String event) {
-    String rows =
-        switch (event) {
-          case "INSERT" -> "NEW AS n";
-          case "DELETE" -> "OLD AS o";
-          default -> "OLD AS o NEW AS n";
-        };
-    return "REFERENCING " + rows + " FOR EACH ROW ";
-  }
-
-  @Override
-  protected String action(String start, List<String> values) {
-    return "CALL isoscope_log("
-        + SESSION
-        + ", "
-        + start
-        + " || "
-        + String.join(" || ' ' || ", values)
-        + ")";
   }
 
   @Override

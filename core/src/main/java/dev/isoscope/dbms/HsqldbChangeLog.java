@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Triggers that call a routine in Java, which no rollback takes back. */
-final class HsqldbChangeLog extends TriggerLog {
+final class HsqldbChangeLog extends RoutineLog {
   private static final String TEXT = "VARCHAR(1000000)";
 
   /** Databases of one JVM number their sessions alike. */
@@ -22,7 +22,7 @@ final class HsqldbChangeLog extends TriggerLog {
       Set.of("BIT", "UUID", "INTERVAL", "ARRAY", "OTHER", "OBJECT");
 
   HsqldbChangeLog() {
-    super("o.", "n.");
+    super(SESSION, " ROW");
   }
 
   @Override
@@ -50,28 +50,6 @@ final class HsqldbChangeLog extends TriggerLog {
   private static String java(Class<?> type, String method) {
     return " NO SQL LANGUAGE JAVA PARAMETER STYLE JAVA EXTERNAL NAME "
         + Sql.literal("CLASSPATH:" + type.getName() + "." + method);
-  }
-
-  @Override
-  protected String header(String event) {
-    String rows =
-        switch (event) {
-          case "INSERT" -> "NEW ROW AS n";
-          case "DELETE" -> "OLD ROW AS o";
-          default -> "OLD ROW AS o NEW ROW AS n";
-        };
-    return "REFERENCING " + rows + " FOR EACH ROW ";
-  }
-
-  @Override
-  protected String action(String start, List<String> values) {
-    return "CALL isoscope_log("
-        + SESSION
-        + ", "
-        + start
-        + " || "
-        + String.join(" || ' ' || ", values)
-        + ")";
   }
 
   @Override

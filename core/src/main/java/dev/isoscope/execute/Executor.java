@@ -156,7 +156,7 @@ public final class Executor implements AutoCloseable {
       crew.execute(task);
       Optional<Shelter.Visit> loss = awaitLoss(task, place);
       if (loss.isEmpty()) {
-        return result(task);
+        return Awaited.result(task);
       }
       crew.end();
       shelter = place.next(loss.get(), history(loss.get(), loss.get().run().endingIfAbandoned()));
@@ -182,26 +182,6 @@ public final class Executor implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new SQLException("interrupted during a run", e);
       }
-    }
-  }
-
-  private static <T> T result(FutureTask<T> task) throws SQLException {
-    try {
-      return task.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof SQLException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLException("interrupted during a run", e);
     }
   }
 

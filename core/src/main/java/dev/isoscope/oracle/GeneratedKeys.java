@@ -2,6 +2,7 @@ package dev.isoscope.oracle;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
@@ -45,6 +46,22 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
         testCase.statements().stream().anyMatch(statement -> uses(statement.sql(), columns))
             || testCase.init().stream().anyMatch(init -> references(init.sql(), columns));
     return new GeneratedKeys(columns, used);
+  }
+
+  /** Rows of a result without the values of columns that are named after generated ones. */
+  public List<Row> blank(List<String> names, List<Row> rows) {
+    return rows.stream()
+        .map(
+            row -> {
+              List<String> values = new ArrayList<>(row.values());
+              for (int i = 0; i < values.size(); i++) {
+                if (values.get(i) != null && isGenerated(names.get(i))) {
+                  values.set(i, "");
+                }
+              }
+              return new Row(values);
+            })
+        .toList();
   }
 
   public boolean isGenerated(String table, String column) {

@@ -5,7 +5,6 @@ import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.OutcomeText;
-import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.oracle.Bags;
@@ -76,29 +75,12 @@ final class Comparison {
       return Bags.same(one.rows(), one.types(), other.rows(), other.types())
           || (!keys.columns().isEmpty()
               && Bags.same(
-                  blank(one.columns(), one.rows()),
+                  keys.blank(one.columns(), one.rows()),
                   one.types(),
-                  blank(other.columns(), other.rows()),
+                  keys.blank(other.columns(), other.rows()),
                   other.types()));
     }
     return true; // both failed
-  }
-
-  /** Rows without the values of columns that are named after generated keys. */
-  private List<Row> blank(List<String> columns, List<Row> rows) {
-    return rows.stream()
-        .map(
-            row -> {
-              List<String> values = new ArrayList<>(row.values());
-              for (int i = 0; i < values.size(); i++) {
-                if (keys.isGenerated(columns.get(i))) {
-                  values.set(i, values.get(i) == null ? null : "");
-                }
-              }
-              return new Row(values);
-            })
-        .sorted(Row.ORDER)
-        .toList();
   }
 
   private void tables(History serial, List<Difference> differences) {
@@ -139,9 +121,9 @@ final class Comparison {
     return generated
         && !keys.used()
         && Bags.same(
-            blank(left.columns(), left.rows()),
+            keys.blank(left.columns(), left.rows()),
             types,
-            blank(right.columns(), right.rows()),
+            keys.blank(right.columns(), right.rows()),
             right.types());
   }
 
