@@ -53,7 +53,11 @@ record InnoDbPromises(
                   Anomaly.PMP,
                   Anomaly.G_SINGLE,
                   Anomaly.G_SI_A,
-                  Anomaly.G_SI_B);
+                  Anomaly.G_SI_B)
+              .mixing(
+                  "a transaction may change rows that its snapshot does not show, and then sees the"
+                      + " table in a state that never existed",
+                  consistentRead);
       case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
       case SERIALIZABLE ->
           Promise.of(

@@ -32,25 +32,39 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
 
   /** For whom a clause holds. */
   public enum Reach {
-    ALL,
+    ALL(EnumSet.allOf(Grounds.class)),
     /**
      * Only for a transaction that sees and misses what others did by plain queries, which ask for
      * no locks. It may write besides, but if the anomaly is known from what it has written or
      * locked, or from a condition of a write, the clause is not meant.
      */
-    QUERIES
+    QUERIES(EnumSet.of(Grounds.QUERIES)),
+    /** For all but queries of what their transaction has written on top of others' changes. */
+    UNMIXED(EnumSet.of(Grounds.QUERIES, Grounds.WRITES));
+
+    private final Set<Grounds> grounds;
+
+    Reach(Set<Grounds> grounds) {
+      this.grounds = grounds;
+    }
   }
 
   /** No level gives these up. */
-  private static final Clause ALWAYS =
+  private static final Clause ATOMIC =
       new Clause(
           new Citation(
-              "whatever the level, a transaction is executed completely or not at all, and sees its"
-                  + " own changes",
-              "SQL:1992, 4.28 SQL-transactions; Adya: Weak Consistency, PhD thesis, MIT 1999,"
-                  + " chapter 3 (histories)"),
+              "whatever the level, a transaction is executed completely or not at all",
+              "SQL:1992, 4.28 SQL-transactions"),
           Reach.ALL,
-          EnumSet.of(Anomaly.INTERNAL, Anomaly.THIN_AIR, Anomaly.LOST_WRITE, Anomaly.UNDEAD_WRITE));
+          EnumSet.of(Anomaly.THIN_AIR, Anomaly.LOST_WRITE, Anomaly.UNDEAD_WRITE));
+
+  private static final Clause OWN_CHANGES =
+      new Clause(
+          new Citation(
+              "whatever the level, a transaction sees its own changes",
+              "Adya: Weak Consistency, PhD thesis, MIT 1999, chapter 3 (histories)"),
+          Reach.ALL,
+          EnumSet.of(Anomaly.INTERNAL));
 
   public Promise {
     clauses = List.copyOf(clauses);
@@ -62,14 +76,16 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
     Set<Anomaly> forbidden = EnumSet.copyOf(level.forbidden());
     Collections.addAll(forbidden, more);
     return new Promise(
-        isolation, List.of(new Clause(new Citation(claim, source), Reach.ALL, forbidden), ALWAYS));
+        isolation,
+        List.of(
+            new Clause(new Citation(claim, source), Reach.ALL, forbidden), ATOMIC, OWN_CHANGES));
   }
 
   /** What a level forbids by its definition in the literature, whoever offers it. */
   public static Promise byDefinition(Isolation isolation) {
     AdyaLevel level = isolation.definition();
     Clause clause = new Clause(level.citation(), Reach.ALL, level.forbidden());
-    return new Promise(isolation, List.of(clause, ALWAYS));
+    return new Promise(isolation, List.of(clause, ATOMIC, OWN_CHANGES));
   }
 
   /** The same with a further sentence. */
@@ -80,6 +96,19 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   /** The same with a further sentence that is about queries. */
   Promise andToQueries(String claim, String source, Anomaly... forbidden) {
     return with(new Citation(claim, source), Reach.QUERIES, forbidden);
+  }
+
+  /**
+   * The same for a DBMS in which a query need not see what its transaction did to the latest state
+   * of a row, because it reads another state of it.
+   *
+   * @param claim what its makers say of such queries
+   */
+  Promise mixing(String claim, String source) {
+    List<Clause> others = new ArrayList<>(clauses);
+    others.remove(OWN_CHANGES);
+    others.add(new Clause(new Citation(claim, source), Reach.UNMIXED, OWN_CHANGES.forbidden()));
+    return new Promise(isolation, others);
   }
 
   private Promise with(Citation citation, Reach reach, Anomaly... forbidden) {
@@ -104,24 +133,24 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
     return clauses.get(0).citation();
   }
 
-  /** What can happen to nobody. */
+  /** What can not happen to anybody. */
   public Set<Anomaly> forbidden() {
-    return forbidden(EnumSet.of(Reach.ALL));
+    return forbidden(Grounds.WRITES);
   }
 
   /** What can not happen to plain queries, which is that and possibly more. */
   public Set<Anomaly> forbiddenToQueries() {
-    return forbidden(EnumSet.allOf(Reach.class));
+    return forbidden(Grounds.QUERIES);
   }
 
   /**
-   * @param queriesOnly whether plain queries alone show it, see {@link Reach#QUERIES}
+   * @param grounds what it is known from, see {@link Reach}
    */
-  public boolean forbids(Anomaly anomaly, boolean queriesOnly) {
-    return (queriesOnly ? forbiddenToQueries() : forbidden()).contains(anomaly);
+  public boolean forbids(Anomaly anomaly, Grounds grounds) {
+    return forbidden(grounds).contains(anomaly);
   }
 
-  /** The sentences that forbid it, to all or to queries. */
+  /** The sentences that forbid it, to all or to some. */
   public List<Citation> citations(Anomaly anomaly) {
     return clauses.stream()
         .filter(clause -> clause.forbidden().contains(anomaly))
@@ -129,10 +158,10 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
         .toList();
   }
 
-  private Set<Anomaly> forbidden(Set<Reach> reaches) {
+  private Set<Anomaly> forbidden(Grounds grounds) {
     Set<Anomaly> all = EnumSet.noneOf(Anomaly.class);
     clauses.stream()
-        .filter(clause -> reaches.contains(clause.reach()))
+        .filter(clause -> clause.reach().grounds.contains(grounds))
         .forEach(clause -> all.addAll(clause.forbidden()));
     return Collections.unmodifiableSet(all);
   }

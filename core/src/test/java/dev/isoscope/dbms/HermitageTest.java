@@ -48,10 +48,11 @@ class HermitageTest {
     for (int i = 0; i < row.length(); i++) {
       Anomaly anomaly = COLUMNS.get(i);
       boolean seen = row.charAt(i) != '+';
-      assertFalse(seen && promise.forbids(anomaly, false), "forbidden, but seen: " + anomaly);
+      assertFalse(
+          seen && promise.forbids(anomaly, Grounds.WRITES), "forbidden, but seen: " + anomaly);
       boolean seenInQueries = row.charAt(i) == '-';
       assertFalse(
-          seenInQueries && promise.forbids(anomaly, true),
+          seenInQueries && promise.forbids(anomaly, Grounds.QUERIES),
           "forbidden to queries, but seen in them: " + anomaly);
     }
   }

@@ -115,7 +115,7 @@ class PromiseTest {
   void onlyReadUncommittedPermitsDirtyReads(Offer offer) {
     boolean committed = offer.promise().isolation() != Isolation.READ_UNCOMMITTED;
     for (Anomaly dirty : List.of(Anomaly.DIRTY_READ, Anomaly.G1A, Anomaly.G1B, Anomaly.G1C)) {
-      assertEquals(committed, offer.promise().forbids(dirty, true), "" + dirty);
+      assertEquals(committed, offer.promise().forbids(dirty, Grounds.QUERIES), "" + dirty);
     }
   }
 
@@ -147,11 +147,11 @@ class PromiseTest {
   void mariaDbMadeASnapshotOfRepeatableRead() {
     MariaDb mariaDb = new MariaDb();
     Promise before = mariaDb.promise(mariaDb("11.6.1"), Level.REPEATABLE_READ);
-    assertFalse(before.forbids(Anomaly.P4, false));
-    assertFalse(before.forbids(Anomaly.G_SINGLE, false));
-    assertTrue(before.forbids(Anomaly.G_SINGLE, true));
+    assertFalse(before.forbids(Anomaly.P4, Grounds.WRITES));
+    assertFalse(before.forbids(Anomaly.G_SINGLE, Grounds.WRITES));
+    assertTrue(before.forbids(Anomaly.G_SINGLE, Grounds.QUERIES));
     Promise since = mariaDb.promise(mariaDb("11.8.3-MariaDB"), Level.REPEATABLE_READ);
-    assertTrue(since.forbids(Anomaly.P4, false));
+    assertTrue(since.forbids(Anomaly.P4, Grounds.WRITES));
     assertEquals(
         before.forbidden(),
         mariaDb.promise(Optional.empty(), Level.REPEATABLE_READ).forbidden(),

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.instrument.NotInstrumentable;
@@ -61,11 +62,11 @@ public final class DependencyOracle implements Oracle {
   /** The first that is forbidden; those listed first are the graver or the more special ones. */
   private static Optional<Phenomenon> worst(List<Phenomenon> phenomena, Promise promise) {
     return phenomena.stream()
-        .filter(one -> promise.forbids(one.anomaly(), one.queriesOnly()))
+        .filter(one -> promise.forbids(one.anomaly(), one.grounds()))
         .findFirst();
   }
 
-  /** What is forbidden to plain queries alone, and shows in what a transaction wrote. */
+  /** What is forbidden to plain queries alone, and shows in what a transaction wrote or mixed. */
   private static Optional<Phenomenon> excused(List<Phenomenon> phenomena, Promise promise) {
     return phenomena.stream()
         .filter(one -> promise.forbiddenToQueries().contains(one.anomaly()))
@@ -79,7 +80,11 @@ public final class DependencyOracle implements Oracle {
     List<Citation> citations = new ArrayList<>(terms.promise().citations(phenomenon.anomaly()));
     List<String> causes = new ArrayList<>();
     if (triage == Triage.DOCUMENTED) {
-      reasoning.add("Only plain queries are promised to be spared that.");
+      reasoning.add(
+          phenomenon.grounds() == Grounds.MIXTURE
+              ? "The transaction had written in that table after others had changed it, and what its"
+                  + " queries see there mixes that with its snapshot."
+              : "Only plain queries are promised to be spared that.");
       List<Peculiarity> known = terms.dbms().peculiarities(terms.target().mode(), terms.promised());
       known.forEach(one -> citations.add(one.citation()));
       known.forEach(one -> causes.add(one.kind().label()));

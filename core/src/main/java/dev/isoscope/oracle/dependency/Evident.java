@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,11 +14,13 @@ import java.util.function.ToIntFunction;
 final class Evident {
   private final TransactionGraph graph;
   private final Statements statements;
+  private final Footing footing;
   private final Map<Edge, Link> links = new HashMap<>();
 
-  Evident(TransactionGraph graph, Statements statements) {
+  Evident(TransactionGraph graph, Statements statements, Footing footing) {
     this.graph = graph;
     this.statements = statements;
+    this.footing = footing;
     graph.edges().forEach(edge -> links.put(edge, new Link(edge, any(edge))));
   }
 
@@ -46,7 +49,7 @@ final class Evident {
   }
 
   boolean isPlainRead(Dependency dependency) {
-    return statements.isPlainQuery(reader(dependency));
+    return footing.of(reader(dependency), dependency.seen().row()) == Grounds.QUERIES;
   }
 
   /** The number of the statement that saw something, if only by replacing it. */

@@ -8,6 +8,7 @@ record Facts(
     Statements statements,
     VersionOrder order,
     Timeline timeline,
+    Footing footing,
     TransactionGraph graph,
     Evident evident) {
   static Facts of(Observations observations) {
@@ -15,7 +16,8 @@ record Facts(
     VersionOrder order = new VersionOrder(observations, statements);
     Timeline timeline = new Timeline(observations, statements);
     TransactionGraph graph = new TransactionGraph(observations, statements, order, timeline);
-    Evident evident = new Evident(graph, statements);
-    return new Facts(observations, statements, order, timeline, graph, evident);
+    Footing footing = new Footing(observations, statements, timeline);
+    Evident evident = new Evident(graph, statements, footing);
+    return new Facts(observations, statements, order, timeline, footing, graph, evident);
   }
 }

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Dependency;
@@ -38,21 +39,24 @@ final class InterferenceSearch implements Search {
             .timeline()
             .firstPlainQuery(later)
             .filter(query -> evident.isPlain(edge))
-            .flatMap(query -> instance(link, query, earlier, true));
+            .flatMap(query -> instance(link, query, earlier, Grounds.QUERIES));
     return byQuery.or(
         () ->
-            facts.timeline().start(later).flatMap(start -> instance(link, start, earlier, false)));
+            facts
+                .timeline()
+                .start(later)
+                .flatMap(start -> instance(link, start, earlier, Grounds.WRITES)));
   }
 
   private Optional<Phenomenon> instance(
-      Link link, Statements.Place start, Transaction earlier, boolean queriesOnly) {
+      Link link, Statements.Place start, Transaction earlier, Grounds grounds) {
     return facts.timeline().cameBackBeforeCommit(start, earlier)
         ? Optional.of(
             new Phenomenon(
                 Anomaly.G_SI_A,
                 List.of(link.to(), link.from()),
                 new Evidence.Interference(link, start.number()),
-                queriesOnly))
+                grounds))
         : Optional.empty();
   }
 }

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
@@ -143,6 +144,6 @@ final class LostUpdateSearch implements Search {
             apart ? Anomaly.LOST_WRITE : Anomaly.P4,
             List.of(one.name(), other.name()),
             fork,
-            false));
+            Grounds.WRITES));
   }
 }

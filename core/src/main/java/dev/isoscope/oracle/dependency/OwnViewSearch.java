@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
@@ -65,7 +66,7 @@ final class OwnViewSearch implements Search {
             .flatMap(
                 all ->
                     Stream.concat(
-                        fuzzy(all), fuzzy(all.stream().filter(Use::plainQuery).toList())));
+                        fuzzy(all), fuzzy(all.stream().filter(facts.footing()::isPlain).toList())));
     return Stream.concat(unseen, fuzzy);
   }
 
@@ -82,7 +83,7 @@ final class OwnViewSearch implements Search {
                     Anomaly.INTERNAL,
                     List.of(reader.get().transaction().name()),
                     new Evidence.Sight(use, Optional.of(own)),
-                    use.plainQuery()));
+                    facts.footing().of(use)));
   }
 
   private Optional<RowVersion> lastOwn(Statements.Place reader, RowIdentity row) {
@@ -107,7 +108,9 @@ final class OwnViewSearch implements Search {
                     Anomaly.FUZZY_READ,
                     involved(pair),
                     pair,
-                    pair.first().plainQuery() && pair.second().plainQuery()));
+                    Stream.of(pair.first(), pair.second()).allMatch(facts.footing()::isPlain)
+                        ? Grounds.QUERIES
+                        : Grounds.WRITES));
   }
 
   private List<String> involved(Evidence.TwoSights pair) {

@@ -34,8 +34,8 @@ public final class Phenomena {
   }
 
   private static Phenomenon better(Phenomenon one, Phenomenon other) {
-    if (one.queriesOnly() != other.queriesOnly()) {
-      return one.queriesOnly() ? one : other;
+    if (one.grounds() != other.grounds()) {
+      return one.grounds().compareTo(other.grounds()) < 0 ? one : other;
     }
     return other.cycle().size() < one.cycle().size() ? other : one;
   }

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.model.Anomaly;
 import java.util.List;
 
@@ -8,14 +9,19 @@ import java.util.List;
  *
  * @param transactions names of those involved; of a cycle in its order, otherwise first the one
  *     that saw or lost something
- * @param queriesOnly whether all that the transaction saw inconsistently was seen by plain queries.
- *     The transaction is the one from which an anti-dependency leads, and what leads to it must be
- *     such a read as well, not a write: some levels promise a snapshot to plain queries alone.
+ * @param grounds on what it rests: plain queries, if all that the transaction saw inconsistently
+ *     was seen by such. The transaction is the one from which an anti-dependency leads, and what
+ *     leads to it must be such a read as well, not a write: some levels promise a snapshot to plain
+ *     queries alone.
  */
 public record Phenomenon(
-    Anomaly anomaly, List<String> transactions, Evidence evidence, boolean queriesOnly) {
+    Anomaly anomaly, List<String> transactions, Evidence evidence, Grounds grounds) {
   public Phenomenon {
     transactions = List.copyOf(transactions);
+  }
+
+  public boolean queriesOnly() {
+    return grounds == Grounds.QUERIES;
   }
 
   /** The cycle that it consists of; empty if it is none. */
@@ -25,6 +31,9 @@ public record Phenomenon(
 
   static Phenomenon cycle(Anomaly anomaly, List<Link> links, boolean queriesOnly) {
     return new Phenomenon(
-        anomaly, links.stream().map(Link::from).toList(), new Evidence.Cycle(links), queriesOnly);
+        anomaly,
+        links.stream().map(Link::from).toList(),
+        new Evidence.Cycle(links),
+        queriesOnly ? Grounds.QUERIES : Grounds.WRITES);
   }
 }

@@ -133,6 +133,7 @@ final class ReadSearch implements Search {
             .map(place -> place.transaction().name())
             .distinct()
             .toList();
-    return new Phenomenon(anomaly, involved, new Evidence.Sight(use, instead), use.plainQuery());
+    return new Phenomenon(
+        anomaly, involved, new Evidence.Sight(use, instead), facts.footing().of(use));
   }
 }

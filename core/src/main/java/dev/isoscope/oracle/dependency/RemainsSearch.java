@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
@@ -39,7 +40,7 @@ final class RemainsSearch implements Search {
         Anomaly.LOST_WRITE,
         List.of(statements.at(number).transaction().name()),
         new Evidence.Overcount(number),
-        false);
+        Grounds.WRITES);
   }
 
   private Optional<Phenomenon> judge(RowIdentity row) {
@@ -89,6 +90,7 @@ final class RemainsSearch implements Search {
         culprit.flatMap(version -> statements.find(version.writer())).stream()
             .map(place -> place.transaction().name())
             .toList();
-    return new Phenomenon(anomaly, involved, new Evidence.Remains(row, found, expected), false);
+    return new Phenomenon(
+        anomaly, involved, new Evidence.Remains(row, found, expected), Grounds.WRITES);
   }
 }

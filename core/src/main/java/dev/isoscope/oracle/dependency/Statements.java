@@ -6,9 +6,7 @@ import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Observations;
-import dev.isoscope.oracle.graph.Use;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +47,6 @@ final class Statements {
 
   private final Map<Integer, Place> places = new HashMap<>();
   private final Set<Integer> undone;
-  private final Set<Integer> plainQueries = new HashSet<>();
   private final Map<View, Integer> firstWrites = new HashMap<>();
 
   Statements(Observations observations) {
@@ -60,9 +57,6 @@ final class Statements {
         places.put(steps.get(i).number(), new Place(transaction, steps.get(i), i));
       }
     }
-    observations.uses().stream()
-        .filter(Use::plainQuery)
-        .forEach(use -> plainQueries.add(use.statement()));
     for (Change change : observations.changes()) {
       find(change.after().writer())
           .ifPresent(
@@ -83,10 +77,6 @@ final class Statements {
   Place at(int number) {
     return find(number)
         .orElseThrow(() -> new IllegalArgumentException("no transaction has statement " + number));
-  }
-
-  boolean isPlainQuery(int number) {
-    return plainQueries.contains(number);
   }
 
   /** Whether what it did belongs to a committed transaction and was not taken back. */

@@ -3,6 +3,7 @@ package dev.isoscope.oracle.dependency;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.oracle.graph.Use;
 import dev.isoscope.sql.TransactionControl;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,11 +21,15 @@ import java.util.function.IntPredicate;
 final class Timeline {
   private final Statements statements;
   private final Set<Integer> accesses = new HashSet<>();
+  private final Set<Integer> fruitfulQueries = new HashSet<>();
   private final Map<String, Integer> begins = new HashMap<>();
 
   Timeline(Observations observations, Statements statements) {
     this.statements = statements;
     observations.uses().forEach(use -> accesses.add(use.statement()));
+    observations.uses().stream()
+        .filter(use -> use.plainQuery() && use.manner() == Use.Manner.READ)
+        .forEach(use -> fruitfulQueries.add(use.statement()));
     observations.changes().forEach(change -> accesses.add(change.after().writer()));
     Map<String, Transaction> previous = new HashMap<>();
     for (Transaction transaction : observations.transactions()) { // by their ends
@@ -77,9 +82,12 @@ final class Timeline {
     return first(transaction, accesses::contains);
   }
 
-  /** The plain query with whose return it certainly has a snapshot for plain queries. */
+  /**
+   * The plain query with whose return it certainly has a snapshot for plain queries. One that found
+   * nothing need not have looked: some conditions cannot be met whatever the table holds.
+   */
   Optional<Statements.Place> firstPlainQuery(Transaction transaction) {
-    return first(transaction, statements::isPlainQuery);
+    return first(transaction, fruitfulQueries::contains);
   }
 
   private Optional<Statements.Place> first(Transaction transaction, IntPredicate sought) {

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.statementgraph;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
@@ -96,7 +97,7 @@ public final class StatementGraphOracle implements Oracle {
 
   /** Whatever it saw, it would have done something else on its own. */
   private static Verdict inexplicable(WatchedRun run, int number, Terms terms) {
-    if (!terms.promise().forbids(Anomaly.G1A, true)) {
+    if (!terms.promise().forbids(Anomaly.G1A, Grounds.QUERIES)) {
       return new Verdict.Inconclusive(
           "it may have seen what a statement under way had done by then");
     }

@@ -223,6 +223,17 @@ class CyclePhenomenaTest {
     assertFalse(TextHistory.find(afterAWrite, G_SI_A).orElseThrow().queriesOnly());
   }
 
+  /** A condition that no row can meet is answered without a look at the table. */
+  @Test
+  void aQueryThatFindsNothingTakesNoSnapshotForQueries() {
+    String nothing =
+        """
+        P = x2
+        r1(P:x0) w2(y) c2 r1(y2) c1
+        """;
+    assertFalse(TextHistory.find(nothing, G_SI_A).orElseThrow().queriesOnly());
+  }
+
   @Test
   void aCommitUnderWayMayBeSeen() {
     assertEquals(Set.of(), TextHistory.shows("w2(x) c2~ r1(x2) ~2 c1"));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.dbms.Grounds;
 import dev.isoscope.model.Anomaly;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -149,6 +150,21 @@ class ReadPhenomenaTest {
     assertEquals(Set.of(), TextHistory.shows("s1 w1(x) u1 r1(x0) c1"));
     assertFalse(TextHistory.shows("w1(x) w2(x) c2 r1(x2) c1").contains(INTERNAL));
     assertEquals(Set.of(), TextHistory.shows("w1(x)! r1(x0) c1"));
+  }
+
+  /** InnoDB's writes take the latest version, its queries what the snapshot has of the old key. */
+  @Test
+  void ownWriteOnTopOfWhatAnotherOneDid() {
+    assertEquals(Grounds.MIXTURE, internal("r1(x0) w2(x) c2 d1(x) r1(x0) c1"));
+    assertEquals(Grounds.MIXTURE, internal("b1 w2(x) d1(x)~ c2 ~1 r1(x0) c1"));
+    assertEquals(Grounds.QUERIES, internal("w2(x) c2 b1 d1(x) r1(x0) c1"));
+    assertEquals(Grounds.QUERIES, internal("b1 d1(x) w2(y) c2 r1(x0) c1"));
+    assertEquals(Grounds.QUERIES, internal("r1(x0) w2(x) a2 d1(x) r1(x0) c1"));
+    assertEquals(Grounds.WRITES, internal("r1(x0) w2(x) c2 d1(x) l1(x0) c1"));
+  }
+
+  private static Grounds internal(String text) {
+    return TextHistory.find(text, INTERNAL).orElseThrow().grounds();
   }
 
   // ---- out of thin air ------------------------------------------------------------------------

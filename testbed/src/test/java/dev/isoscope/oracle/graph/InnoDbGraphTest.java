@@ -14,6 +14,7 @@ import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
@@ -27,6 +28,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What InnoDB does while statements wait, and what its foreign keys do, misleads no graph. */
 class InnoDbGraphTest {
@@ -36,6 +39,13 @@ class InnoDbGraphTest {
       /* init */ CREATE TABLE c (k INT, FOREIGN KEY (k) REFERENCES p (k) ON DELETE CASCADE);
       /* init */ INSERT INTO p VALUES (1, 0), (2, 0);
       /* init */ INSERT INTO c VALUES (1);
+      /* T1 */ BEGIN;
+      """;
+
+  private static final String MIXED =
+      """
+      /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+      /* init */ INSERT INTO t VALUES (0, 10), (5, 15);
       /* T1 */ BEGIN;
       """;
 
@@ -125,6 +135,58 @@ class InnoDbGraphTest {
     for (Level level : List.of(Level.READ_UNCOMMITTED, Level.READ_COMMITTED)) {
       assertInstanceOf(Verdict.Pass.class, judge(new DependencyOracle(), level, text));
     }
+  }
+
+  /** T1 deletes the row under its new key, and T2's row in the place of an old one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        /* T1 */ SELECT a FROM t;
+        /* T2 */ UPDATE t SET a = 1 WHERE a = 0;
+        /* T1 */ DELETE FROM t;
+        /* T1 */ SELECT a FROM t;
+        """,
+        """
+        /* T2 */ BEGIN;
+        /* T2 */ DELETE FROM t;
+        /* T2 */ INSERT INTO t VALUES (0, 1);
+        /* T1 */ SELECT b FROM t;
+        /* T1 */ DELETE FROM t;
+        /* T1 */ SELECT b FROM t;
+        /* T2 */ COMMIT;
+        """,
+        """
+        /* T1 */ SELECT b FROM t;
+        /* T2 */ DELETE FROM t;
+        /* T1 */ INSERT INTO t VALUES (0, 9);
+        /* T1 */ SELECT b FROM t WHERE b <> 9;
+        """
+      })
+  void writesOnTopOfOthersMixWithTheSnapshot(String text) throws Exception {
+    Verdict.Violation mixed =
+        assertInstanceOf(
+            Verdict.Violation.class,
+            judge(
+                new DependencyOracle(), Level.REPEATABLE_READ, MIXED + text + "/* T1 */ COMMIT;"));
+    assertEquals(Triage.DOCUMENTED, mixed.triage(), mixed.toString());
+  }
+
+  @Test
+  void aConditionThatNothingMeetsTakesNoSnapshot() throws Exception {
+    String text =
+        MIXED
+            + """
+            /* T1 */ SELECT a FROM t WHERE 0;
+            /* T2 */ DELETE FROM t;
+            /* T1 */ SELECT a FROM t;
+            /* T1 */ COMMIT;
+            """;
+    Verdict verdict = judge(new DependencyOracle(), Level.REPEATABLE_READ, text);
+    assertTrue(
+        !(verdict instanceof Verdict.Violation violation)
+            || violation.triage() == Triage.DOCUMENTED,
+        verdict.toString());
   }
 
   @Test
