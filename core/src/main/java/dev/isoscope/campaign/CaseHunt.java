@@ -68,7 +68,7 @@ final class CaseHunt {
           return; // what others say of a run that ended in a crash is of no interest
         }
       } else if (verdict instanceof Verdict.Inconclusive unknown && !inconclusive) {
-        inconclusive(unknown.reason());
+        inconclusive(Judge.common(unknown));
         inconclusive = true;
       }
     }

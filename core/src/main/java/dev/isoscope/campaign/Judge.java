@@ -9,9 +9,12 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /** Asks one oracle at one workplace, and lets no fault of it end the campaign. */
 final class Judge {
+  private static final Pattern STATEMENT = Pattern.compile("\\bstatement [0-9]+( of T[0-9]+)?");
   private static final int REASON_LENGTH = 160;
 
   private final Oracle oracle;
@@ -35,8 +38,12 @@ final class Judge {
     } catch (SQLException e) {
       return new Verdict.Inconclusive(stable("a run for the oracle broke off: " + e.getMessage()));
     } catch (RuntimeException | StackOverflowError e) {
-      StackTraceElement[] trace = e.getStackTrace();
-      String place = trace.length == 0 ? "" : " at " + trace[0];
+      String place =
+          Arrays.stream(e.getStackTrace())
+              .filter(frame -> frame.getClassName().startsWith("dev.isoscope"))
+              .findFirst()
+              .map(frame -> " at " + frame)
+              .orElse("");
       return new Verdict.Inconclusive("the oracle failed: " + e + place);
     }
   }
@@ -56,6 +63,11 @@ final class Judge {
     } catch (SQLException e) {
       return new Verdict.Inconclusive(stable("the run broke off: " + e.getMessage()));
     }
+  }
+
+  /** The reason of an oracle without what differs from case to case. */
+  static String common(Verdict.Inconclusive verdict) {
+    return STATEMENT.matcher(verdict.reason()).replaceAll("statement n");
   }
 
   /** A reason that many cases share, so that it can be counted. */

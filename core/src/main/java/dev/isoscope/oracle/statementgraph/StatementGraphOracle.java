@@ -41,6 +41,8 @@ import java.util.Set;
  */
 public final class StatementGraphOracle implements Oracle {
   private static final int MOST_ROUNDS = 12;
+  private static final Verdict DISTURBED =
+      new Verdict.Inconclusive("the instruments have changed the run");
 
   private final int orders;
 
@@ -102,9 +104,9 @@ public final class StatementGraphOracle implements Oracle {
           "it may have seen what a statement under way had done by then");
     }
     if (run.disturbance().isPresent()) {
-      return new Verdict.Inconclusive("the instruments have changed the run");
+      return DISTURBED;
     }
-    Step step = run.observed().steps().get(number - 1);
+    Step step = step(run.observed(), number);
     return new Verdict.Violation(
         "inexplicable",
         Triage.UNEXPLAINED,
@@ -137,6 +139,9 @@ public final class StatementGraphOracle implements Oracle {
     History observed = run.observed();
     for (int seed = 0; seed < orders; seed++) {
       List<Integer> order = graph.order(seed);
+      if (order.stream().anyMatch(number -> step(observed, number).outcome().isEmpty())) {
+        return DISTURBED; // another transaction was aborted than with instruments
+      }
       History sorted = runner.run(sorted(observed.testCase(), order));
       if (!(sorted.ending() instanceof Ending.Complete)) {
         return new Verdict.Inconclusive("the sorted run did not come to its end");
@@ -147,6 +152,10 @@ public final class StatementGraphOracle implements Oracle {
       }
     }
     return new Verdict.Pass();
+  }
+
+  private static Step step(History history, int number) {
+    return history.steps().get(number - 1);
   }
 
   private static Case sorted(Case original, List<Integer> order) {
@@ -168,7 +177,7 @@ public final class StatementGraphOracle implements Oracle {
       History observed, History sorted, List<Integer> order) {
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < order.size(); i++) {
-      Step one = observed.steps().get(order.get(i) - 1);
+      Step one = step(observed, order.get(i));
       Step other = sorted.steps().get(i);
       if (!same(one.outcome().orElseThrow(), other.outcome().orElseThrow())) {
         differences.add(new Difference("statement " + one.number(), text(one), text(other)));
@@ -215,7 +224,7 @@ public final class StatementGraphOracle implements Oracle {
       return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
     }
     if (run.disturbance().isPresent()) {
-      return new Verdict.Inconclusive("the instruments have changed the run");
+      return DISTURBED;
     }
     return new Verdict.Violation(
         "statement-order",

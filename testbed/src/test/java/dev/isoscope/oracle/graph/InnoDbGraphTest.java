@@ -189,6 +189,26 @@ class InnoDbGraphTest {
         verdict.toString());
   }
 
+  /** With instruments T2 ends a deadlock, without them T1. */
+  @Test
+  void anotherVictimWithInstrumentsIsNoVerdict() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY, b CHAR(5), INDEX (a, b));
+        /* init */ INSERT INTO t VALUES (3, NULL), (4, 'abc'), (8, NULL);
+        /* T2 */ BEGIN;
+        /* T2 */ INSERT INTO t (a) SELECT q.a FROM t q WHERE NOT (q.a = 3);
+        /* T2 */ SELECT a FROM t WHERE b LIKE 'a%' FOR UPDATE;
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t WHERE a <> 5;
+        /* T1 */ UPDATE t SET b = 'x' WHERE a = 9;
+        /* T1 */ COMMIT;
+        /* T2 */ DELETE FROM t;
+        /* T2 */ COMMIT;
+        """;
+    assertInstanceOf(Verdict.Inconclusive.class, judge(Level.READ_UNCOMMITTED, text));
+  }
+
   @Test
   void onlyActionsOfForeignKeysStayUnseen() throws Exception {
     assertThrows(
