@@ -24,6 +24,7 @@ final class CompareProgress implements Progress, AutoCloseable {
   private LevelTally tally = LevelTally.NONE;
   private int distinct;
   private String reducing = "";
+  private boolean complained;
 
   CompareProgress(CompareCommand options, Map<String, TargetIdentity> targets, int levels) {
     this.options = options;
@@ -64,10 +65,18 @@ final class CompareProgress implements Progress, AutoCloseable {
               + "]");
     }
     if (options.out != null) {
-      try {
-        new DiscrepancyFiles(options.out).save(filed, targets);
-      } catch (IOException e) {
-        throw new UsageException("--out " + options.out + " cannot be written: " + e);
+      keep(filed);
+    }
+  }
+
+  /** What cannot be kept is still reported in the end, so this ends nothing. */
+  private void keep(FiledDiscrepancy filed) {
+    try {
+      new DiscrepancyFiles(options.out).save(filed, targets);
+    } catch (IOException e) {
+      if (!complained) {
+        complained = true;
+        line.say("--out " + options.out + " cannot be written: " + e + "; comparing goes on");
       }
     }
   }

@@ -33,18 +33,10 @@ final class CompareReporter {
 
   /** Prints and keeps the report; returns the exit code that it deserves. */
   int finish(Compatibility compatibility, Circumstances circumstances) throws IOException {
+    print(compatibility, circumstances);
     if (options.out != null) {
       keep(compatibility, circumstances);
-    }
-    if (options.json) {
-      CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
-    } else if (options.markdown) {
-      out.print(CompatibilityMarkdown.render(compatibility, circumstances, false));
-    } else if (!compatibility.targets().isEmpty()) {
-      out.print(
-          CompatibilityText.render(
-              compatibility, circumstances, options.quiet, Terminal.options(options.color)));
-      if (options.out != null) {
+      if (!options.json && !options.markdown && !compatibility.targets().isEmpty()) {
         out.println("kept in " + options.out + ": see " + DiscrepancyFiles.REPORT);
       }
     }
@@ -54,6 +46,21 @@ final class CompareReporter {
     return news ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 
+  /** Prints the report. */
+  private void print(Compatibility compatibility, Circumstances circumstances) throws IOException {
+    if (options.json) {
+      CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
+    } else if (options.markdown) {
+      out.print(CompatibilityMarkdown.render(compatibility, circumstances, false));
+    } else if (!compatibility.targets().isEmpty()) {
+      out.print(
+          CompatibilityText.render(
+              compatibility, circumstances, options.quiet, Terminal.options(options.color)));
+    }
+    out.flush();
+  }
+
+  /** Only when it is printed, so that nothing is lost if it cannot be kept. */
   private void keep(Compatibility compatibility, Circumstances circumstances) {
     try {
       new DiscrepancyFiles(options.out).save(compatibility, circumstances);

@@ -39,13 +39,18 @@ record CompareTerms(
     if (targets.size() < 2) {
       throw tooFew();
     }
-    return new CompareTerms(
-        targets,
-        LevelChoice.parse(options.levels),
-        options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
-        Optional.ofNullable(options.only).map(HuntTerms::place),
-        Optional.ofNullable(options.seed).orElseGet(HuntTerms::freshSeed),
-        generator(options));
+    CompareTerms terms =
+        new CompareTerms(
+            targets,
+            LevelChoice.parse(options.levels),
+            options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
+            Optional.ofNullable(options.only).map(HuntTerms::place),
+            Optional.ofNullable(options.seed).orElseGet(HuntTerms::freshSeed),
+            generator(options));
+    if (options.out != null) {
+      OutputFolder.prepare("--out", options.out); // when all else is right, since it leaves a trace
+    }
+    return terms;
   }
 
   private static UsageException tooFew() {

@@ -207,6 +207,39 @@ final class CompareTest {
   }
 
   @Test
+  void aFolderThatCannotBeWrittenIsNoticedBeforeAnythingStarts() throws IOException {
+    String file = line.file("file", "");
+    String nobody = "jdbc:postgresql://127.0.0.1:1/nobody";
+    for (String out : List.of(file, file + "/below")) {
+      assertEquals(2, compare("--on", "h2," + nobody, "--cases", "1", "--out", out));
+      assertTrue(line.err.toString().contains("--out " + out + " cannot be written: "));
+      assertTrue(line.err.toString().contains("; name a folder that can be"), line.err::toString);
+    }
+  }
+
+  @Test
+  void whatCannotBeKeptIsReportedAllTheSame() throws IOException {
+    String[] campaign = {
+      "--on", BOTH, "--level", "repeatable-read", "--cases", "40", "--seed", "3", "--json"
+    };
+    assertEquals(1, compare(campaign));
+    JsonNode found = line.json().get("discrepancies");
+    assertTrue(found.size() > 1, found::toString);
+    Path out = Files.createDirectory(directory.resolve("occupied"));
+    for (JsonNode one : found) {
+      Files.writeString(out.resolve(one.get("id").asText()), "in the way");
+    }
+    List<String> kept = new ArrayList<>(List.of(campaign));
+    kept.addAll(List.of("--out", out.toString()));
+    assertEquals(2, compare(kept.toArray(String[]::new)));
+    assertEquals(found.size(), line.json().get("discrepancies").size());
+    List<String> complaints =
+        line.err.toString().lines().filter(row -> row.contains("cannot be written")).toList();
+    assertEquals(2, complaints.size(), line.err::toString);
+    assertTrue(complaints.get(0).endsWith("; comparing goes on"), line.err::toString);
+  }
+
+  @Test
   void badUsageNamesTheRemedy() throws IOException {
     assertEquals(2, compare());
     assertTrue(line.err.toString().contains("write for example --on mysql,mariadb"));
