@@ -2,11 +2,15 @@ package dev.isoscope.compatibility;
 
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Names discrepancies by what they are and by what their reduced cases do. Versions are part of it
@@ -36,7 +40,7 @@ final class Identifiers {
   /** The same for all discrepancies that are most likely the same. */
   String of(Shrunk reduced) {
     Discrepancy shown = reduced.shown();
-    List<String> words = new ArrayList<>(words(shown));
+    List<String> words = new ArrayList<>(Trait.of(shown).words(this::name));
     words.add(Verb.of(shown));
     return reduced.smallest()
         ? Fingerprint.of(words, shown.testCase(), Verb::detailed)
@@ -45,15 +49,30 @@ final class Identifiers {
 
   /**
    * The name of what a case of somebody's own shows, which nobody has reduced: the same at every
-   * level, whatever it comes to there.
+   * level, whatever it comes to there, and wherever the file is.
    */
   String ofGiven(Discrepancy discrepancy) {
-    List<String> words = new ArrayList<>(words(discrepancy));
-    words.remove(discrepancy.consequence().label());
-    return Fingerprint.exact(discrepancy.testCase().name() + "\n" + String.join("\n", words));
+    List<String> words = new ArrayList<>();
+    words.add(discrepancy.testCase().name());
+    words.addAll(Trait.of(discrepancy).wordsOfAnyConsequence(this::name));
+    words.addAll(text(discrepancy.testCase()));
+    return Fingerprint.exact(String.join("\n", words));
   }
 
-  private List<String> words(Discrepancy discrepancy) {
-    return Trait.of(discrepancy).words(name -> names.getOrDefault(name, name));
+  /** What is executed, since cases in different folders may bear the same name. */
+  private static List<String> text(Case testCase) {
+    List<String> lines = new ArrayList<>();
+    testCase.init().forEach(one -> lines.add(tokens(one.sql())));
+    testCase.statements().forEach(one -> lines.add(one.session() + ": " + tokens(one.sql())));
+    return lines;
+  }
+
+  /** Layout and comments do not count. */
+  private static String tokens(String sql) {
+    return Tokenizer.words(sql).stream().map(Token::text).collect(Collectors.joining(" "));
+  }
+
+  private String name(String participant) {
+    return names.getOrDefault(participant, participant);
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What two discrepancies must share to be taken for the same, whatever statements show them.
@@ -83,14 +84,19 @@ record Trait(
    *
    * @param names what participants are called there
    */
-  List<String> words(java.util.function.UnaryOperator<String> names) {
-    List<String> words = new ArrayList<>();
-    words.add(kind.label());
-    words.add(cause.label());
-    words.add(consequence.label());
-    words.add(direction.name().toLowerCase(Locale.ROOT));
-    words.add(left.stream().map(names).toList().toString());
-    words.add(right.stream().map(names).toList().toString());
+  List<String> words(UnaryOperator<String> names) {
+    List<String> words = new ArrayList<>(wordsOfAnyConsequence(names));
+    words.add(2, consequence.label());
     return words;
+  }
+
+  /** The same without the consequence, which depends on the level. */
+  List<String> wordsOfAnyConsequence(UnaryOperator<String> names) {
+    return List.of(
+        kind.label(),
+        cause.label(),
+        direction.name().toLowerCase(Locale.ROOT),
+        left.stream().map(names).toList().toString(),
+        right.stream().map(names).toList().toString());
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.isoscope.compare.Consequence;
+import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.H2;
 import dev.isoscope.dbms.Server;
@@ -105,5 +106,27 @@ class IdentifiersTest {
             new Shrunk(Samples.waits(left, right, "DELETE FROM t", Consequence.NONE), true)),
         identifiers.of(
             new Shrunk(Samples.goes(left, right, "DELETE FROM t", Consequence.NONE), true)));
+  }
+
+  private static String idOfGiven(Discrepancy discrepancy) {
+    return new Identifiers(Participant.of(PAIR)).ofGiven(discrepancy);
+  }
+
+  private static Discrepancy otherRows(String statement, Consequence consequence) {
+    return Samples.otherRows(List.of("mysql"), List.of("mariadb"), statement, consequence);
+  }
+
+  @Test
+  void whatAGivenCaseShowsIsTheSameWhateverItComesToAtALevel() {
+    assertEquals(
+        idOfGiven(otherRows("SELECT a FROM t", Consequence.QUERY_RESULT)),
+        idOfGiven(otherRows("SELECT a FROM t", Consequence.FINAL_STATE)));
+  }
+
+  @Test
+  void givenCasesOfTheSameNameAreToldApartByWhatTheyExecute() {
+    String id = idOfGiven(otherRows("SELECT a FROM t", Consequence.NONE));
+    assertNotEquals(id, idOfGiven(otherRows("SELECT a FROM t WHERE a = 2", Consequence.NONE)));
+    assertEquals(id, idOfGiven(otherRows("SELECT  a\n  FROM t", Consequence.NONE)));
   }
 }

@@ -61,10 +61,25 @@ public final class Samples {
         consequence);
   }
 
+  /** A query returns other rows on the right. */
+  public static Discrepancy otherRows(
+      List<String> left, List<String> right, String query, Consequence consequence) {
+    return discrepancy(
+        Kind.QUERY_RESULT,
+        side(left, "[0]", going(query)),
+        side(right, "[1]", going(query)),
+        consequence);
+  }
+
   private static Discrepancy discrepancy(Side left, Side right, Consequence consequence) {
+    return discrepancy(Kind.BLOCKING, left, right, consequence);
+  }
+
+  private static Discrepancy discrepancy(
+      Kind kind, Side left, Side right, Consequence consequence) {
     return new Discrepancy(
         left.history().testCase(),
-        Kind.BLOCKING,
+        kind,
         new Place.AtStatement(3),
         List.of(left.contenders(), right.contenders()),
         left,
