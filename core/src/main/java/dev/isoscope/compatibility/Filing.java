@@ -87,7 +87,7 @@ final class Filing {
               command.apply(sighting.place()),
               sighting.discrepancy().testCase());
       Map<Level, Consequence> shows = levels(sighting.level(), shrunk.shown());
-      progress.filed(register.file(id, shrunk, shows, origin));
+      progress.filed(register.file(id, sighting.discrepancy(), shrunk, shows, origin));
     }
     return id;
   }

@@ -103,6 +103,7 @@ public final class GivenCases implements AutoCloseable {
       progress.filed(
           register.file(
               id,
+              discrepancy,
               new Shrunk(discrepancy, true),
               Map.of(bout.level(), discrepancy.consequence()),
               origin));

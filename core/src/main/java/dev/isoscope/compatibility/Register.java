@@ -28,13 +28,15 @@ final class Register {
     private final String id;
     private final Shrunk shrunk;
     private final Origin origin;
+    private final String verb;
     private final Map<Level, Consequence> levels = new EnumMap<>(Level.class);
     private final Map<Level, Long> occurrences = new EnumMap<>(Level.class);
 
-    private Entry(String id, Shrunk shrunk, Origin origin) {
+    private Entry(String id, Shrunk shrunk, Origin origin, String verb) {
       this.id = id;
       this.shrunk = shrunk;
       this.origin = origin;
+      this.verb = verb;
     }
 
     private FiledDiscrepancy filed() {
@@ -57,6 +59,7 @@ final class Register {
     return entries.values().stream()
         .filter(entry -> entry.origin.place().equals(sighting.place()))
         .filter(entry -> entry.levels.containsKey(sighting.level()))
+        .filter(entry -> entry.verb.equals(Verb.of(sighting.discrepancy())))
         .filter(entry -> Trait.of(entry.shrunk.shown()).sameButConsequence(sighting.trait()))
         .map(entry -> entry.id)
         .findFirst();
@@ -66,9 +69,14 @@ final class Register {
     return entries.containsKey(id);
   }
 
-  /** Files a discrepancy that is not known yet; it has not occurred before somebody counts it. */
-  FiledDiscrepancy file(String id, Shrunk shrunk, Map<Level, Consequence> levels, Origin origin) {
-    Entry entry = new Entry(id, shrunk, origin);
+  /**
+   * Files a discrepancy that is not known yet; it has not occurred before somebody counts it.
+   *
+   * @param first as it was met, before it was reduced
+   */
+  FiledDiscrepancy file(
+      String id, Discrepancy first, Shrunk shrunk, Map<Level, Consequence> levels, Origin origin) {
+    Entry entry = new Entry(id, shrunk, origin, Verb.of(first));
     entry.levels.putAll(levels);
     entries.put(id, entry);
     return entry.filed();

@@ -27,6 +27,7 @@ class RegisterTest {
         new Origin(sighting.level(), sighting.place(), "", sighting.discrepancy().testCase());
     register.file(
         id,
+        sighting.discrepancy(),
         new Shrunk(blocking, true),
         Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
         origin);
@@ -62,6 +63,15 @@ class RegisterTest {
     assertEquals(Optional.of("one"), register.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.0")));
     assertEquals(Optional.empty(), register.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.1")));
     assertEquals(Optional.empty(), register.atAnotherLevel(at(Level.REPEATABLE_READ, "0.0.0")));
+  }
+
+  @Test
+  void anotherStatementOfTheSameCaseMayShowSomethingElse() {
+    file("one", at(Level.READ_COMMITTED, "0.0.0"));
+    Discrepancy elsewhere =
+        Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
+    Sighting sighting = new Sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
+    assertEquals(Optional.empty(), register.atAnotherLevel(sighting));
   }
 
   @Test
