@@ -12,14 +12,14 @@ import java.util.Map;
  * A discrepancy that differs from all others that were filed.
  *
  * @param shown with the smallest case that shows it, at the level of its origin
- * @param smallest whether nothing more can go from the case; false if time was short
+ * @param reduced how far that case was reduced
  * @param levels all levels at which it shows, with what it comes to there
  * @param occurrences how many cases showed it, by the level that they ran at
  */
 public record FiledDiscrepancy(
     String id,
     Discrepancy shown,
-    boolean smallest,
+    Reduced reduced,
     Map<Level, Consequence> levels,
     Map<Level, Long> occurrences,
     Origin origin) {
@@ -30,6 +30,11 @@ public record FiledDiscrepancy(
 
   private static <V> Map<Level, V> sorted(Map<Level, V> map) {
     return Collections.unmodifiableMap(new EnumMap<>(map));
+  }
+
+  /** Whether nothing more can go from the case. */
+  public boolean smallest() {
+    return reduced == Reduced.FULLY;
   }
 
   public long allOccurrences() {

@@ -104,7 +104,7 @@ public final class GivenCases implements AutoCloseable {
           register.file(
               id,
               discrepancy,
-              new Shrunk(discrepancy, true),
+              new Shrunk(discrepancy, Reduced.NOT_AT_ALL),
               Map.of(bout.level(), discrepancy.consequence()),
               origin));
     }

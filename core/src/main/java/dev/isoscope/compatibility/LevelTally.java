@@ -12,6 +12,11 @@ package dev.isoscope.compatibility;
 public record LevelTally(long cases, long differing, long plain, long wavering, long inconclusive) {
   public static final LevelTally NONE = new LevelTally(0, 0, 0, 0, 0);
 
+  /** Whether there is nothing to say: no case, or none that could be compared. */
+  public boolean nothing() {
+    return cases == inconclusive;
+  }
+
   public LevelTally plus(LevelTally other) {
     return new LevelTally(
         cases + other.cases,

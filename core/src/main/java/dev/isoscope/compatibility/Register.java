@@ -41,7 +41,7 @@ final class Register {
 
     private FiledDiscrepancy filed() {
       return new FiledDiscrepancy(
-          id, shrunk.shown(), shrunk.smallest(), levels, occurrences, origin);
+          id, shrunk.shown(), shrunk.reduced(), levels, occurrences, origin);
     }
   }
 

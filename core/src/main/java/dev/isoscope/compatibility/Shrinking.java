@@ -44,13 +44,17 @@ final class Shrinking {
             ? Optional.empty()
             : trait.in(lineup.confirm(reduction.reduced()));
     if (shown.isPresent()) {
-      return new Shrunk(shown.get(), reduction.finished());
+      return new Shrunk(shown.get(), reduced(reduction.finished()));
     }
     Duration left = budget.minusNanos(System.nanoTime() - start);
     Duration least = budget.dividedBy(3);
     Thorough thorough = new Thorough();
     boolean finished = reduce(thorough::shows, left.compareTo(least) < 0 ? least : left).finished();
-    return new Shrunk(thorough.last, finished);
+    return new Shrunk(thorough.last, reduced(finished));
+  }
+
+  private static Reduced reduced(boolean finished) {
+    return finished ? Reduced.FULLY : Reduced.TIME_WAS_SHORT;
   }
 
   private Reduction reduce(StillShows check, Duration budget) throws ParticipantLostException {

@@ -2,9 +2,10 @@ package dev.isoscope.compatibility;
 
 import dev.isoscope.compare.Discrepancy;
 
-/**
- * What reduction came to.
- *
- * @param smallest whether nothing more can go; false if time was short
- */
-record Shrunk(Discrepancy shown, boolean smallest) {}
+/** What reduction came to. */
+record Shrunk(Discrepancy shown, Reduced reduced) {
+  /** Whether nothing more can go. */
+  boolean smallest() {
+    return reduced == Reduced.FULLY;
+  }
+}

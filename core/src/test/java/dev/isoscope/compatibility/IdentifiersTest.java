@@ -56,7 +56,7 @@ class IdentifiersTest {
                     List.of(participants.get(1).name()),
                     statement,
                     consequence),
-                true));
+                Reduced.FULLY));
   }
 
   private static final List<Server> PAIR =
@@ -103,9 +103,11 @@ class IdentifiersTest {
     List<String> right = List.of("mariadb");
     assertNotEquals(
         identifiers.of(
-            new Shrunk(Samples.waits(left, right, "DELETE FROM t", Consequence.NONE), true)),
+            new Shrunk(
+                Samples.waits(left, right, "DELETE FROM t", Consequence.NONE), Reduced.FULLY)),
         identifiers.of(
-            new Shrunk(Samples.goes(left, right, "DELETE FROM t", Consequence.NONE), true)));
+            new Shrunk(
+                Samples.goes(left, right, "DELETE FROM t", Consequence.NONE), Reduced.FULLY)));
   }
 
   private static String idOfGiven(Discrepancy discrepancy) {

@@ -28,7 +28,7 @@ class RegisterTest {
     register.file(
         id,
         sighting.discrepancy(),
-        new Shrunk(blocking, true),
+        new Shrunk(blocking, Reduced.FULLY),
         Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
         origin);
     register.count(sighting, id);

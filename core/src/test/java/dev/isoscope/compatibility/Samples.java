@@ -98,11 +98,22 @@ public final class Samples {
 
   public static FiledDiscrepancy filed(
       String id, Discrepancy shown, Map<Level, Consequence> levels) {
+    return filed(id, shown, Reduced.FULLY, levels);
+  }
+
+  /** The same of a case of somebody's own. */
+  public static FiledDiscrepancy given(
+      String id, Discrepancy shown, Map<Level, Consequence> levels) {
+    return filed(id, shown, Reduced.NOT_AT_ALL, levels);
+  }
+
+  private static FiledDiscrepancy filed(
+      String id, Discrepancy shown, Reduced reduced, Map<Level, Consequence> levels) {
     Map<Level, Long> occurrences = new EnumMap<>(Level.class);
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
     Level first = levels.keySet().iterator().next();
     Origin origin = new Origin(first, "0.0.1", "isoscope compare", shown.testCase());
-    return new FiledDiscrepancy(id, shown, true, levels, occurrences, origin);
+    return new FiledDiscrepancy(id, shown, reduced, levels, occurrences, origin);
   }
 
   /** A report on some targets, of which each is its own DBMS. */

@@ -44,6 +44,7 @@ class GivenCasesTest {
       assertEquals(Kind.BLOCKING, filed.shown().kind());
       assertEquals(Cause.LOCK_MECHANISM, filed.shown().cause());
       assertEquals(Optional.of("hsqldb:mvcc"), filed.shown().oddOneOut());
+      assertEquals(Reduced.NOT_AT_ALL, filed.reduced());
       assertTrue(filed.between("derby", "hsqldb:mvcc"));
       assertFalse(filed.between("derby", "h2"));
       assertEquals(CaseResult.Answer.DIFFERENT, result.results().get(0).answer());

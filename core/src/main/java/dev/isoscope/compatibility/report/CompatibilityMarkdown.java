@@ -70,6 +70,10 @@ public final class CompatibilityMarkdown {
             total.differing(),
             total.wavering(),
             total.inconclusive()));
+    if (total.nothing()) {
+      page.item(Words.NOTHING_COMPARED);
+    }
+    failures();
     circumstances
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
@@ -86,6 +90,17 @@ public final class CompatibilityMarkdown {
                   .collect(Collectors.joining(","))
               + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
     }
+  }
+
+  /** What kept cases from being compared. */
+  private void failures() {
+    circumstances
+        .unavailable()
+        .forEach((target, reason) -> page.item(target + " could not be used: " + reason));
+    compatibility
+        .inconclusive()
+        .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    compatibility.deaths().forEach(death -> page.item(Words.death(death)));
   }
 
   private void matrix(Matrix matrix) {

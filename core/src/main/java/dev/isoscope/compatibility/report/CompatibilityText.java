@@ -2,7 +2,6 @@ package dev.isoscope.compatibility.report;
 
 import dev.isoscope.compatibility.CaseResult;
 import dev.isoscope.compatibility.Compatibility;
-import dev.isoscope.compatibility.Death;
 import dev.isoscope.compatibility.FiledDiscrepancy;
 import dev.isoscope.compatibility.LevelTally;
 import dev.isoscope.compatibility.PlainDifference;
@@ -118,7 +117,10 @@ public final class CompatibilityText {
 
   private void matrix() {
     if (compatibility.discrepancies().isEmpty()) {
-      add(Style.GREEN, "No discrepancy between transactions.");
+      boolean nothing = compatibility.total().nothing();
+      add(
+          nothing ? Style.YELLOW : Style.GREEN,
+          nothing ? Words.NOTHING_COMPARED : "No discrepancy between transactions.");
     } else {
       text.append(MatrixText.render(Matrix.of(compatibility), options));
     }
@@ -173,17 +175,7 @@ public final class CompatibilityText {
         .limit(REASONS_SHOWN)
         .forEach(
             entry -> add(Style.DIM, "inconclusive: " + entry.getValue() + " " + entry.getKey()));
-    for (Death death : compatibility.deaths()) {
-      add(
-          Style.RED,
-          death.target()
-              + " died over case "
-              + death.testCase().name()
-              + " at "
-              + death.level()
-              + ": "
-              + death.reason());
-    }
+    compatibility.deaths().forEach(death -> add(Style.RED, Words.death(death)));
   }
 
   private void add(Style style, String line) {

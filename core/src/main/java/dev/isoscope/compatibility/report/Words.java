@@ -5,6 +5,7 @@ import dev.isoscope.compare.Consequence;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.Place;
 import dev.isoscope.compare.Side;
+import dev.isoscope.compatibility.Death;
 import dev.isoscope.compatibility.FiledDiscrepancy;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
@@ -17,7 +18,20 @@ import java.util.stream.Collectors;
 
 /** The sentences that all forms of a report share. */
 final class Words {
+  /** Where there is no answer, which is not the same as no discrepancy. */
+  static final String NOTHING_COMPARED = "Nothing was compared.";
+
   private Words() {}
+
+  static String death(Death death) {
+    return death.target()
+        + " died over case "
+        + death.testCase().name()
+        + " at "
+        + death.level()
+        + ": "
+        + death.reason();
+  }
 
   static String title(Cause cause) {
     return cause.label().replace('-', ' ');
@@ -96,7 +110,17 @@ final class Words {
         + "; met in "
         + count(filed.allOccurrences(), "comparison")
         + filed.shown().oddOneOut().map(odd -> "; the odd one out is " + odd).orElse("")
-        + (filed.smallest() ? "." : "; time was too short to reduce it fully.");
+        + size(filed)
+        + ".";
+  }
+
+  private static String size(FiledDiscrepancy filed) {
+    return switch (filed.reduced()) {
+      case FULLY -> "";
+      case TIME_WAS_SHORT -> "; time was too short to reduce it fully";
+      case TARGET_WAS_LOST -> "; a target was lost before it was reduced fully";
+      case NOT_AT_ALL -> "; the case is as it was given, not reduced";
+    };
   }
 
   /** One history for each side, with the place marked where they part. */
