@@ -25,6 +25,7 @@ final class Filing {
   private final UnaryOperator<String> command;
   private final Progress progress;
   private final BooleanSupplier stopped;
+  private ParticipantLostException lost;
 
   /**
    * @param levels that all participants have
@@ -50,8 +51,11 @@ final class Filing {
   }
 
   /**
+   * Enters a sighting. Once a server is lost, others can still be entered, as they are.
+   *
    * @param hurry whether only the first sighting of each kind is worth the time
    * @param budget how long a reduction may take
+   * @throws ParticipantLostException if it cannot go on after this
    */
   void enter(Sighting sighting, boolean hurry, Duration budget) throws ParticipantLostException {
     if (!sighting.discrepancy().cause().transactional()) {
@@ -61,7 +65,7 @@ final class Filing {
     Optional<String> known = register.atAnotherLevel(sighting);
     if (known.isEmpty() && register.deservesReduction(sighting, hurry)) {
       progress.reducing(sighting.discrepancy().cause() + " at " + sighting.place());
-      register.count(sighting, reduced(sighting, budget));
+      reduce(sighting, budget);
       progress.reducing("");
     } else {
       known
@@ -70,41 +74,71 @@ final class Filing {
     }
   }
 
-  /** The id of the discrepancy, which is filed if it is new. */
-  private String reduced(Sighting sighting, Duration budget) throws ParticipantLostException {
-    Lineup lineup = lineups.of(participants, sighting.level());
-    Shrunk shrunk = new Shrinking(lineup, sighting.discrepancy(), stopped).shrink(budget);
-    Optional<String> likeliest = register.likeliest(sighting);
-    if (!shrunk.smallest() && likeliest.isPresent()) {
-      return likeliest.get(); // what is left of it by chance would only look like a new one
+  private void reduce(Sighting sighting, Duration budget) throws ParticipantLostException {
+    Shrunk shrunk = lost == null ? shrunk(sighting, budget) : unreduced(sighting);
+    Optional<String> id = identified(sighting, shrunk);
+    if (id.isPresent()) {
+      Map<Level, Consequence> shows = new EnumMap<>(Level.class);
+      shows.put(sighting.level(), shrunk.shown().consequence());
+      tryOtherLevels(shrunk.shown(), shows);
+      file(id.get(), sighting, shrunk, shows);
     }
-    String id = identifiers.of(shrunk);
-    if (!register.knows(id)) {
-      Origin origin =
-          new Origin(
-              sighting.level(),
-              sighting.place(),
-              command.apply(sighting.place()),
-              sighting.discrepancy().testCase());
-      Map<Level, Consequence> shows = levels(sighting.level(), shrunk.shown());
-      progress.filed(register.file(id, sighting.discrepancy(), shrunk, shows, origin));
+    if (lost != null) {
+      throw lost; // what was seen before is filed, as far as it got
     }
-    return id;
   }
 
-  /** The levels at which the same shows, with what it comes to there. */
-  private Map<Level, Consequence> levels(Level origin, Discrepancy shown)
-      throws ParticipantLostException {
-    Map<Level, Consequence> shows = new EnumMap<>(Level.class);
-    shows.put(origin, shown.consequence());
+  private static Shrunk unreduced(Sighting sighting) {
+    return new Shrunk(sighting.discrepancy(), Reduced.TARGET_WAS_LOST);
+  }
+
+  private Shrunk shrunk(Sighting sighting, Duration budget) {
+    Lineup lineup = lineups.of(participants, sighting.level());
+    Shrinking shrinking = new Shrinking(lineup, sighting.discrepancy(), stopped);
+    try {
+      return shrinking.shrink(budget);
+    } catch (ParticipantLostException e) {
+      lost = e;
+      return new Shrunk(shrinking.confirmed(), Reduced.TARGET_WAS_LOST);
+    }
+  }
+
+  /** The id of a discrepancy that is new; others are counted. */
+  private Optional<String> identified(Sighting sighting, Shrunk shrunk) {
+    Optional<String> likeliest = register.likeliest(sighting);
+    // What is left of it by chance would only look like a new one.
+    String id = shrunk.smallest() || likeliest.isEmpty() ? identifiers.of(shrunk) : likeliest.get();
+    if (register.knows(id)) {
+      register.count(sighting, id);
+      return Optional.empty();
+    }
+    return Optional.of(id);
+  }
+
+  private void file(String id, Sighting sighting, Shrunk shrunk, Map<Level, Consequence> shows) {
+    Origin origin =
+        new Origin(
+            sighting.level(),
+            sighting.place(),
+            command.apply(sighting.place()),
+            sighting.discrepancy().testCase());
+    progress.filed(register.file(id, sighting.discrepancy(), shrunk, shows, origin));
+    register.count(sighting, id);
+  }
+
+  /** Adds the other levels at which the same shows, with what it comes to there. */
+  private void tryOtherLevels(Discrepancy shown, Map<Level, Consequence> shows) {
     Trait trait = Trait.of(shown);
     for (Level level : levels) {
-      if (level != origin && !stopped.getAsBoolean()) {
-        Comparison comparison = lineups.of(participants, level).compare(shown.testCase());
-        Optional<Discrepancy> again = trait.inWithAnyConsequence(comparison);
-        again.ifPresent(one -> shows.put(level, one.consequence()));
+      if (!shows.containsKey(level) && lost == null && !stopped.getAsBoolean()) {
+        try {
+          Comparison comparison = lineups.of(participants, level).compare(shown.testCase());
+          Optional<Discrepancy> again = trait.inWithAnyConsequence(comparison);
+          again.ifPresent(one -> shows.put(level, one.consequence()));
+        } catch (ParticipantLostException e) {
+          lost = e;
+        }
       }
     }
-    return shows;
   }
 }

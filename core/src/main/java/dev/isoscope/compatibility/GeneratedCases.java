@@ -118,12 +118,20 @@ public final class GeneratedCases implements AutoCloseable {
     Lineup lineup = lineups.of(participants, level);
     List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
     long before = System.nanoTime();
+    Optional<ParticipantLostException> lost = Optional.empty();
     for (Discrepancy discrepancy : found) {
-      filing.enter(new Sighting(level, place, discrepancy), hurry(), budget());
+      try {
+        filing.enter(new Sighting(level, place, discrepancy), hurry(), budget());
+      } catch (ParticipantLostException e) {
+        lost = Optional.of(e); // the others are known already, and only have to be filed
+      }
     }
     filingNanoseconds += System.nanoTime() - before;
     for (Level one : options.allLevels()) {
       desk.takeDeaths(lineups.of(participants, one)); // reducing may cost a server, too
+    }
+    if (lost.isPresent()) {
+      throw lost.get();
     }
   }
 

@@ -22,6 +22,7 @@ final class Shrinking {
   private final Discrepancy seen;
   private final Trait trait;
   private final BooleanSupplier stopped;
+  private Discrepancy confirmed;
   private ParticipantLostException lost;
 
   /**
@@ -30,8 +31,14 @@ final class Shrinking {
   Shrinking(Lineup lineup, Discrepancy seen, BooleanSupplier stopped) {
     this.lineup = lineup;
     this.seen = seen;
+    this.confirmed = seen;
     this.trait = Trait.of(seen);
     this.stopped = stopped;
+  }
+
+  /** What is certain so far, also if a server was lost on the way to something smaller. */
+  Discrepancy confirmed() {
+    return confirmed;
   }
 
   /** The discrepancy in the smallest case that shows it; what was seen if nothing smaller does. */
@@ -50,7 +57,7 @@ final class Shrinking {
     Duration least = budget.dividedBy(3);
     Thorough thorough = new Thorough();
     boolean finished = reduce(thorough::shows, left.compareTo(least) < 0 ? least : left).finished();
-    return new Shrunk(thorough.last, reduced(finished));
+    return new Shrunk(confirmed, reduced(finished));
   }
 
   private static Reduced reduced(boolean finished) {
@@ -119,7 +126,6 @@ final class Shrinking {
   /** By runs on fresh tables, with the cause. */
   private final class Thorough {
     private final Soundness soundness = new Soundness();
-    private Discrepancy last = seen;
 
     private boolean shows(Case smaller) {
       return guarded(
@@ -129,7 +135,7 @@ final class Shrinking {
             }
             Optional<Discrepancy> shown = trait.in(lineup.confirm(smaller));
             boolean sound = shown.isPresent() && soundness.accepts(runs(shown.get()));
-            last = sound ? shown.get() : last;
+            confirmed = sound ? shown.get() : confirmed;
             return sound;
           });
     }

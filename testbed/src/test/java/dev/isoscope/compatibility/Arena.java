@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /** Real engines side by side, and a progress that only remembers. */
 final class Arena implements AutoCloseable, Progress {
@@ -26,11 +27,19 @@ final class Arena implements AutoCloseable, Progress {
   final List<FiledDiscrepancy> filed = new ArrayList<>();
   final List<Death> deaths = new ArrayList<>();
   Runnable onFiled = () -> {};
+  Runnable onReducing = () -> {};
 
   Arena(String... targets) throws Exception {
+    this(server -> server, targets);
+  }
+
+  /**
+   * @param disguise what becomes of a server before it takes part
+   */
+  Arena(UnaryOperator<Server> disguise, String... targets) throws Exception {
     List<Server> servers = new ArrayList<>();
     for (String target : targets) {
-      servers.add(testbed.start(TargetSpec.parse(target)));
+      servers.add(disguise.apply(testbed.start(TargetSpec.parse(target))));
     }
     participants = Participant.of(servers);
   }
@@ -66,7 +75,11 @@ final class Arena implements AutoCloseable, Progress {
   public void counted(Level level, LevelTally more) {}
 
   @Override
-  public void reducing(String what) {}
+  public void reducing(String what) {
+    if (!what.isEmpty()) {
+      onReducing.run();
+    }
+  }
 
   @Override
   public void filed(FiledDiscrepancy discrepancy) {
