@@ -24,13 +24,13 @@ final class Filing {
   private final Identifiers identifiers;
   private final UnaryOperator<String> command;
   private final Progress progress;
-  private final BooleanSupplier stopped;
+  private final BooleanSupplier ended;
   private ParticipantLostException lost;
 
   /**
    * @param levels that all participants have
    * @param command what to type to see the case of a place again
-   * @param stopped whether somebody wants it to end with what it has
+   * @param ended whether it is to end with what it has: somebody wants it to, or time is over
    */
   Filing(
       List<Participant> participants,
@@ -39,7 +39,7 @@ final class Filing {
       Register register,
       UnaryOperator<String> command,
       Progress progress,
-      BooleanSupplier stopped) {
+      BooleanSupplier ended) {
     this.participants = participants;
     this.levels = levels;
     this.lineups = lineups;
@@ -47,7 +47,7 @@ final class Filing {
     this.identifiers = new Identifiers(participants);
     this.command = command;
     this.progress = progress;
-    this.stopped = stopped;
+    this.ended = ended;
   }
 
   /**
@@ -75,7 +75,7 @@ final class Filing {
   }
 
   private void reduce(Sighting sighting, Duration budget) throws ParticipantLostException {
-    Shrunk shrunk = lost == null ? shrunk(sighting, budget) : unreduced(sighting);
+    Shrunk shrunk = shrunk(sighting, budget);
     Optional<String> id = identified(sighting, shrunk);
     if (id.isPresent()) {
       Map<Level, Consequence> shows = new EnumMap<>(Level.class);
@@ -88,13 +88,15 @@ final class Filing {
     }
   }
 
-  private static Shrunk unreduced(Sighting sighting) {
-    return new Shrunk(sighting.discrepancy(), Reduced.TARGET_WAS_LOST);
-  }
-
   private Shrunk shrunk(Sighting sighting, Duration budget) {
+    if (lost != null) {
+      return new Shrunk(sighting.discrepancy(), Reduced.TARGET_WAS_LOST);
+    }
+    if (ended.getAsBoolean()) {
+      return new Shrunk(sighting.discrepancy(), Reduced.TIME_WAS_SHORT);
+    }
     Lineup lineup = lineups.of(participants, sighting.level());
-    Shrinking shrinking = new Shrinking(lineup, sighting.discrepancy(), stopped);
+    Shrinking shrinking = new Shrinking(lineup, sighting.discrepancy(), ended);
     try {
       return shrinking.shrink(budget);
     } catch (ParticipantLostException e) {
@@ -130,7 +132,7 @@ final class Filing {
   private void tryOtherLevels(Discrepancy shown, Map<Level, Consequence> shows) {
     Trait trait = Trait.of(shown);
     for (Level level : levels) {
-      if (!shows.containsKey(level) && lost == null && !stopped.getAsBoolean()) {
+      if (!shows.containsKey(level) && lost == null && !ended.getAsBoolean()) {
         try {
           Comparison comparison = lineups.of(participants, level).compare(shown.testCase());
           Optional<Discrepancy> again = trait.inWithAnyConsequence(comparison);

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
  * turn, so that each level gets its share of the time, and counts can be compared.
  */
 public final class GeneratedCases implements AutoCloseable {
+  /** How long what was found when the time was over is still reduced and tried at other levels. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final ComparisonOptions options;
@@ -56,7 +57,7 @@ public final class GeneratedCases implements AutoCloseable {
             register,
             command,
             progress,
-            () -> stopped);
+            this::ended);
   }
 
   /** Ends the campaign after the case under way. */
@@ -90,14 +91,27 @@ public final class GeneratedCases implements AutoCloseable {
     }
   }
 
+  /** Whether no further case is compared. */
   private boolean over() {
-    return stopped
-        || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
+    return stopped || past(Duration.ZERO);
+  }
+
+  /** Whether what is known is filed as it is. */
+  private boolean ended() {
+    return stopped || past(GRACE);
+  }
+
+  private boolean past(Duration grace) {
+    return options
+        .time()
+        .filter(time -> seconds() * 1000 >= time.plus(grace).toMillis())
+        .isPresent();
   }
 
   /** Where time is short, at least half of it is for new cases. */
   private boolean hurry() {
-    return options.time().isPresent() && 2 * filingNanoseconds > System.nanoTime() - start;
+    return options.time().isPresent()
+        && (over() || 2 * filingNanoseconds > System.nanoTime() - start);
   }
 
   /** How long a reduction may take: when the time is nearly over, not much longer than that. */

@@ -21,19 +21,20 @@ final class Shrinking {
   private final Lineup lineup;
   private final Discrepancy seen;
   private final Trait trait;
-  private final BooleanSupplier stopped;
+  private final BooleanSupplier ended;
   private Discrepancy confirmed;
+  private boolean cutShort;
   private ParticipantLostException lost;
 
   /**
-   * @param stopped whether somebody wants it to end with what it has
+   * @param ended whether it is to end with what it has: somebody wants it to, or time is over
    */
-  Shrinking(Lineup lineup, Discrepancy seen, BooleanSupplier stopped) {
+  Shrinking(Lineup lineup, Discrepancy seen, BooleanSupplier ended) {
     this.lineup = lineup;
     this.seen = seen;
     this.confirmed = seen;
     this.trait = Trait.of(seen);
-    this.stopped = stopped;
+    this.ended = ended;
   }
 
   /** What is certain so far, also if a server was lost on the way to something smaller. */
@@ -53,6 +54,9 @@ final class Shrinking {
     if (shown.isPresent()) {
       return new Shrunk(shown.get(), reduced(reduction.finished()));
     }
+    if (ended.getAsBoolean()) {
+      return new Shrunk(seen, Reduced.TIME_WAS_SHORT);
+    }
     Duration left = budget.minusNanos(System.nanoTime() - start);
     Duration least = budget.dividedBy(3);
     Thorough thorough = new Thorough();
@@ -69,9 +73,7 @@ final class Shrinking {
     if (lost != null) {
       throw lost;
     }
-    return stopped.getAsBoolean()
-        ? new Reduction(reduction.reduced(), reduction.tries(), false)
-        : reduction;
+    return cutShort ? new Reduction(reduction.reduced(), reduction.tries(), false) : reduction;
   }
 
   /** A way of looking at a case that proves nothing. */
@@ -87,9 +89,10 @@ final class Shrinking {
     boolean passes() throws ParticipantLostException;
   }
 
-  /** Nothing shows any more once the server is lost, which ends the reduction. */
+  /** Nothing shows any more once the server is lost or time is over, which ends the reduction. */
   private boolean guarded(Trial trial) {
-    if (lost != null || stopped.getAsBoolean()) {
+    cutShort |= ended.getAsBoolean();
+    if (lost != null || cutShort) {
       return false;
     }
     try {
