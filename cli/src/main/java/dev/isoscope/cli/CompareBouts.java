@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
  *
  * @param bouts in the order of the cases, weakest level first
  * @param notApplicable what is not compared, in sentences
+ * @param skipped levels that cases without levels of their own are not compared at, with the reason
  */
-record CompareBouts(List<Bout> bouts, List<String> notApplicable) {
+record CompareBouts(List<Bout> bouts, List<String> notApplicable, Map<Level, String> skipped) {
 
   /** A target that a case leaves out, and why. */
   private record Exclusion(String testCase, String target, String reason) {}
@@ -45,7 +46,26 @@ record CompareBouts(List<Bout> bouts, List<String> notApplicable) {
         }
       }
     }
-    return new CompareBouts(bouts, sentences(exclusions));
+    boolean common = cases.stream().anyMatch(one -> atCommonLevels(one, choice));
+    return new CompareBouts(
+        bouts,
+        sentences(exclusions),
+        common ? CommonLevels.of(participants, choice).skipped() : Map.of());
+  }
+
+  /** A case of a campaign, at the levels that the campaign would compare it at. */
+  static CompareBouts of(Case testCase, List<Participant> participants, CommonLevels levels) {
+    return new CompareBouts(
+        levels.chosen().stream().map(level -> new Bout(testCase, level, participants)).toList(),
+        List.of(),
+        levels.skipped());
+  }
+
+  /** Whether neither the user nor the case says at which. */
+  private static boolean atCommonLevels(Case testCase, LevelChoice choice) {
+    return !choice.all()
+        && choice.named().isEmpty()
+        && testCase.header().scope().levels().isEmpty();
   }
 
   /** Those that were asked for, else those that the case names, else all that all targets have. */
@@ -57,10 +77,9 @@ record CompareBouts(List<Bout> bouts, List<String> notApplicable) {
     if (choice.all()) {
       return CommonLevels.any(participants);
     }
-    List<Level> named = testCase.header().scope().levels();
-    return named.isEmpty()
+    return atCommonLevels(testCase, choice)
         ? CommonLevels.of(participants, choice).common()
-        : named.stream().sorted().toList();
+        : testCase.header().scope().levels().stream().sorted().toList();
   }
 
   private static List<String> sentences(Map<Exclusion, List<Level>> exclusions) {

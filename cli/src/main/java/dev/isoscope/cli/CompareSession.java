@@ -8,7 +8,6 @@ import dev.isoscope.compatibility.Participant;
 import dev.isoscope.compatibility.ParticipantLostException;
 import dev.isoscope.compatibility.report.Circumstances;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.testbed.TargetException;
@@ -162,12 +161,7 @@ final class CompareSession {
 
   private int given(List<Participant> participants) throws IOException {
     long start = System.nanoTime();
-    List<Case> cases =
-        terms.only().isPresent()
-            ? List.of(terms.cases(participants).at(terms.only().get()))
-            : terms.given();
-    CommonLevels common = CommonLevels.of(participants, terms.levels());
-    CompareBouts bouts = CompareBouts.of(cases, participants, terms.levels());
+    CompareBouts bouts = bouts(participants);
     Compatibility result;
     try (CompareProgress progress = new CompareProgress(options, targets(participants), 1);
         GivenCases comparison =
@@ -183,12 +177,18 @@ final class CompareSession {
       List<Level> levels =
           bouts.bouts().stream().map(bout -> bout.level()).distinct().sorted().toList();
       double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-      result = comparison.result(levels, cases.size(), seconds);
+      result =
+          comparison.result(levels, terms.only().isPresent() ? 1 : terms.given().size(), seconds);
     }
-    return reporter.finish(
-        result,
-        circumstances(
-            terms.given().isEmpty() ? common.skipped() : Map.of(), bouts.notApplicable()));
+    return reporter.finish(result, circumstances(bouts.skipped(), bouts.notApplicable()));
+  }
+
+  private CompareBouts bouts(List<Participant> participants) {
+    if (terms.only().isEmpty()) {
+      return CompareBouts.of(terms.given(), participants, terms.levels());
+    }
+    CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
+    return CompareBouts.of(terms.cases(participants).at(terms.only().get()), participants, levels);
   }
 
   private static Map<String, TargetIdentity> targets(List<Participant> participants) {

@@ -181,6 +181,33 @@ final class CompareTest {
   }
 
   @Test
+  void soIsThatOfGivenCasesThatNameNoLevels() throws IOException {
+    String skipped = "snapshot is left out: there is no such level on derby\n";
+    compare(secondWriter(), "--on", "h2,derby");
+    assertFalse(line.out.toString().contains(skipped), line.out::toString);
+    String file = line.file("any.sql", SECOND_WRITER.replaceAll("(?m)^-- level.*\\R", ""));
+    compare(secondWriter(), file, "--on", "h2,derby");
+    assertTrue(line.out.toString().contains(skipped), line.out::toString);
+  }
+
+  @Test
+  void oneCaseOfACampaignIsComparedAtTheLevelsOfTheCampaign() throws IOException {
+    String[] place = {"--on", "h2,derby", "--seed", "1", "--only", "0.0.0", "--json", "--level"};
+    List<String> refused = new ArrayList<>(List.of(place));
+    refused.add("snapshot");
+    assertEquals(2, compare(refused.toArray(String[]::new)));
+    assertTrue(
+        line.err.toString().contains("the isolation levels that all of them have are "),
+        line.err::toString);
+    List<String> some = new ArrayList<>(List.of(place));
+    some.add("snapshot,serializable");
+    compare(some.toArray(String[]::new));
+    assertEquals(List.of("serializable"), strings(line.json().get("levels")));
+    assertEquals("snapshot", line.json().at("/skippedLevels/0/level").asText());
+    assertEquals(1, line.json().get("cases").asInt());
+  }
+
+  @Test
   void enginesInNativeCodeRunInAProcessOfTheirOwn() throws IOException {
     assertEquals(0, compare("--on", "sqlite,sqlite", "--cases", "3", "--json"));
     assertEquals("sqlite#2", line.json().at("/targets/1/target").asText());
