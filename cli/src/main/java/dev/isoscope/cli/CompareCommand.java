@@ -158,6 +158,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
   boolean child;
 
+  @Option(names = "--under-way", hidden = true, description = "Where to say what is under way.")
+  Path underWay;
+
   @Mixin UrlOptions urlOptions;
 
   @Mixin TargetOptions targetOptions;

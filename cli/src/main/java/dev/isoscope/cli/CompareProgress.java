@@ -19,6 +19,7 @@ final class CompareProgress implements Progress, AutoCloseable {
   private final Map<String, TargetIdentity> targets;
   private final int levels;
   private final ProgressLine line;
+  private final Optional<CompareUnderWay> underWay;
   private final long start = System.nanoTime();
 
   private LevelTally tally = LevelTally.NONE;
@@ -26,11 +27,21 @@ final class CompareProgress implements Progress, AutoCloseable {
   private String reducing = "";
   private boolean complained;
 
-  CompareProgress(CompareCommand options, Map<String, TargetIdentity> targets, int levels) {
+  CompareProgress(CompareCommand options, Map<String, TargetIdentity> targets, int levels)
+      throws IOException {
     this.options = options;
     this.targets = targets;
     this.levels = levels;
+    this.underWay =
+        options.underWay == null
+            ? Optional.empty()
+            : Optional.of(new CompareUnderWay(options.underWay));
     this.line = new ProgressLine(options.spec.commandLine().getErr(), options.quiet, this::line);
+  }
+
+  @Override
+  public void comparing(String place, Level level) {
+    underWay.ifPresent(one -> one.at(place, level));
   }
 
   @Override
@@ -130,7 +141,10 @@ final class CompareProgress implements Progress, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     line.close();
+    if (underWay.isPresent()) {
+      underWay.get().close();
+    }
   }
 }

@@ -46,8 +46,8 @@ final class CompareReporter {
     return news ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 
-  /** Prints the report. */
-  private void print(Compatibility compatibility, Circumstances circumstances) throws IOException {
+  /** Prints the report, and leaves what was kept before as it is. */
+  void print(Compatibility compatibility, Circumstances circumstances) throws IOException {
     if (options.json) {
       CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
     } else if (options.markdown) {

@@ -71,7 +71,7 @@ final class CompareSession {
       return code;
     }
     JvmEnd.awaitIfUnderWay();
-    String reason = "the process died of " + ChildProcess.cause(code);
+    String reason = "the process died of " + ChildProcess.cause(code) + place(child.suspect());
     say(
         reason
             + (options.out == null
@@ -79,8 +79,25 @@ final class CompareSession {
                 : "; what was found before is in " + options.out));
     unavailable.put(
         terms.targets().stream().map(TargetSpec::text).collect(Collectors.joining(",")), reason);
-    reporter.finish(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
     return ExitCode.UNAVAILABLE;
+  }
+
+  /** Where it was, and how to get there again. */
+  private String place(Optional<CompareUnderWay.Suspect> suspect) {
+    return suspect
+        .map(
+            one ->
+                " over case "
+                    + one.place()
+                    + " at "
+                    + one.level()
+                    + " with seed "
+                    + terms.seed()
+                    + " (again: "
+                    + terms.command(one.place(), one.level())
+                    + ")")
+        .orElse("");
   }
 
   private int here() throws IOException {

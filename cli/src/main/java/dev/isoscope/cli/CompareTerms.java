@@ -135,8 +135,18 @@ record CompareTerms(
 
   /** What to type to see a case of the campaign again. */
   String command(List<Participant> participants, String place) {
+    return command(targets(participants), place);
+  }
+
+  /** The same where nobody knows the targets but by what the user calls them. */
+  String command(Place place, Level level) {
+    String names = targets.stream().map(one -> quoted(one.text())).collect(Collectors.joining(","));
+    return command(names, place.toString()) + " --level " + level;
+  }
+
+  private String command(String targets, String place) {
     GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    StringBuilder text = new StringBuilder("isoscope compare --on ").append(targets(participants));
+    StringBuilder text = new StringBuilder("isoscope compare --on ").append(targets);
     if (generator.maxTransactions() != usual.maxTransactions()) {
       text.append(" --max-transactions ").append(generator.maxTransactions());
     }

@@ -25,6 +25,7 @@ public final class GeneratedCases implements AutoCloseable {
   private final Lineups lineups;
   private final Register register = new Register();
   private final Desk desk;
+  private final Progress progress;
   private final Filing filing;
   private long compared;
   private double seconds;
@@ -49,6 +50,7 @@ public final class GeneratedCases implements AutoCloseable {
     this.cases = cases;
     this.lineups = new Lineups(options.patience(), beforeBlame);
     this.desk = new Desk(register, progress);
+    this.progress = progress;
     this.filing =
         new Filing(
             this.participants,
@@ -129,6 +131,7 @@ public final class GeneratedCases implements AutoCloseable {
   }
 
   private void compare(Case testCase, String place, Level level) throws ParticipantLostException {
+    progress.comparing(place, level);
     Lineup lineup = lineups.of(participants, level);
     List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
     long before = System.nanoTime();

@@ -64,6 +64,7 @@ public final class GivenCases implements AutoCloseable {
   }
 
   private void compare(Bout bout) throws ParticipantLostException {
+    progress.comparing(bout.testCase().name(), bout.level());
     Comparison comparison =
         desk.compare(lineups.of(bout.participants(), bout.level()), bout.testCase());
     List<String> ids = new ArrayList<>();

@@ -4,6 +4,9 @@ import dev.isoscope.model.Level;
 
 /** Is told how a campaign of comparisons goes on. */
 public interface Progress {
+  /** A case is about to be compared, and whatever it shows to be reduced. */
+  void comparing(String place, Level level);
+
   /** Some cases have been compared. */
   void counted(Level level, LevelTally more);
 

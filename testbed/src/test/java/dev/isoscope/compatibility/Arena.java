@@ -72,6 +72,9 @@ final class Arena implements AutoCloseable, Progress {
   }
 
   @Override
+  public void comparing(String place, Level level) {}
+
+  @Override
   public void counted(Level level, LevelTally more) {}
 
   @Override
