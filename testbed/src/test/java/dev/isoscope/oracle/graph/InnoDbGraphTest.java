@@ -213,6 +213,23 @@ class InnoDbGraphTest {
     }
   }
 
+  /** T2 moves the row that T3 waits for to a place that T3 has passed. */
+  @Test
+  void aRowThatMovesOutOfTheWayWasNotSeenAsDeleted() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT NOT NULL, UNIQUE (a));
+        /* init */ INSERT INTO t VALUES (1);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ UPDATE t SET a = 0;
+        /* T3 */ DELETE FROM t;
+        /* T1 */ ROLLBACK;
+        """;
+    Verdict verdict = judge(new DependencyOracle(), Level.READ_COMMITTED, text);
+    assertFalse(verdict instanceof Verdict.Violation, verdict.toString());
+  }
+
   @Test
   void onlyActionsOfForeignKeysStayUnseen() throws Exception {
     assertThrows(
