@@ -173,6 +173,21 @@ class InnoDbGraphTest {
     assertEquals(Triage.DOCUMENTED, mixed.triage(), mixed.toString());
   }
 
+  /** T1 sees the row that T2 deleted, but not the one in whose place it has put its own. */
+  @Test
+  void aMixtureIsNoRiddle() throws Exception {
+    String text =
+        MIXED
+            + """
+            /* T1 */ SELECT a FROM t;
+            /* T2 */ DELETE FROM t;
+            /* T1 */ INSERT INTO t VALUES (0, 1);
+            /* T1 */ SELECT 1 FROM t;
+            /* T1 */ COMMIT;
+            """;
+    assertInstanceOf(Verdict.Inconclusive.class, judge(Level.REPEATABLE_READ, text));
+  }
+
   @Test
   void aConditionThatNothingMeetsTakesNoSnapshot() throws Exception {
     String text =
