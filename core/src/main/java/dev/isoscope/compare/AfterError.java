@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The same statement has failed on both sides, but it has left something else of its transaction.
@@ -54,7 +56,15 @@ final class AfterError implements Explainer {
   private static boolean alike(Scene scene, List<Step> errors) throws SQLException, Unfinished {
     Map<Integer, List<String>> restarts = new LinkedHashMap<>();
     errors.forEach(step -> restarts.put(step.number(), List.of("ROLLBACK", "BEGIN")));
-    return Experiment.of(scene, Variation.of(scene.testCase(), restarts)).alike(scene);
+    return Experiment.of(scene, Variation.of(scene.testCase(), restarts)).alike(scene)
+        && !showsWithout(scene, errors);
+  }
+
+  /** A rollback takes away locks, too; if nothing fails, these make the same difference. */
+  private static boolean showsWithout(Scene scene, List<Step> errors)
+      throws SQLException, Unfinished {
+    Set<Integer> numbers = errors.stream().map(Step::number).collect(Collectors.toSet());
+    return Experiment.of(scene, Variation.without(scene.testCase(), numbers)).partsAsIn(scene);
   }
 
   /** What failed on both sides before they parted, with other consequences; own errors first. */

@@ -6,6 +6,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,9 +91,7 @@ public final class Comparer {
   }
 
   private static Discrepancy discrepancy(Case testCase, Split split) throws SQLException {
-    Consequence consequence =
-        TraceComparison.of(testCase, split.leftContender(), split.rightContender())
-            .consequence(traces(split.left()), traces(split.right()));
+    Consequence consequence = consequence(testCase, split);
     Scene scene =
         new Scene(
             testCase,
@@ -114,8 +113,17 @@ public final class Comparer {
         split.oddOneOut());
   }
 
-  private static List<Trace> traces(List<Behaviour> behaviours) {
-    return behaviours.stream().flatMap(one -> one.traces().stream()).toList();
+  /** The gravest for any two of them, and for these what no choice of runs can help. */
+  private static Consequence consequence(Case testCase, Split split) {
+    return split.left().stream()
+        .flatMap(left -> split.right().stream().map(right -> consequence(testCase, left, right)))
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  private static Consequence consequence(Case testCase, Behaviour left, Behaviour right) {
+    return TraceComparison.of(testCase, left.contender(), right.contender())
+        .consequence(left.traces(), right.traces());
   }
 
   private static List<String> names(List<Behaviour> behaviours) {

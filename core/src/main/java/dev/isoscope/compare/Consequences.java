@@ -2,6 +2,7 @@ package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
+import java.util.Comparator;
 import java.util.List;
 
 /** Tells what two sides come to from runs that were made elsewhere. */
@@ -9,12 +10,16 @@ public final class Consequences {
   private Consequences() {}
 
   /**
-   * @param lefts runs of the case on one side
-   * @param rights runs on the other
+   * The gravest for any two of them.
+   *
+   * @param lefts a run of the case on each target of one side
+   * @param rights the same on the other
    */
   public static Consequence of(Case testCase, List<History> lefts, List<History> rights) {
-    return TraceComparison.of(testCase, false)
-        .consequence(
-            lefts.stream().map(Trace::of).toList(), rights.stream().map(Trace::of).toList());
+    TraceComparison comparison = TraceComparison.of(testCase, false);
+    return lefts.stream()
+        .flatMap(left -> rights.stream().map(right -> comparison.consequence(left, right)))
+        .min(Comparator.naturalOrder())
+        .orElse(Consequence.NONE);
   }
 }

@@ -39,9 +39,7 @@ final class DocumentedBehaviour implements Explainer {
     Set<String> right = causes(scene, scene.right());
     Set<String> causes = new LinkedHashSet<>(left);
     causes.addAll(right);
-    if (!left.equals(right)) {
-      causes.removeIf(cause -> left.contains(cause) && right.contains(cause));
-    }
+    causes.removeIf(cause -> left.contains(cause) && right.contains(cause));
     if (causes.isEmpty()) {
       return Optional.empty();
     }
@@ -55,7 +53,7 @@ final class DocumentedBehaviour implements Explainer {
             .map(DocumentedBehaviour::sentence)
             .forEach(sentences::add);
       } else {
-        sentences.add("On " + look.contender() + " writes do what they do in a serial execution.");
+        sentences.add("On " + look.contender() + " nothing of that kind was found.");
       }
     }
     boolean locks =

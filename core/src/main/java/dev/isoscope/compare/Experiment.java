@@ -24,6 +24,15 @@ record Experiment(Variation variation, Trace left, Trace right, Optional<Parting
         && parting.get().round() > passed(variation.place(number));
   }
 
+  /** Whether the two sides part at the old place and in the old way. */
+  boolean partsAsIn(Scene scene) {
+    int number = scene.parting().number();
+    int place = number == 0 ? 0 : variation.place(number);
+    return parting
+        .filter(one -> one.kind() == scene.parting().kind() && one.number() == place)
+        .isPresent();
+  }
+
   /** The round in which a statement comes back on both sides. */
   private int passed(int number) {
     for (int i = left.rounds().size() - 1; i >= 0; i--) {
@@ -34,13 +43,27 @@ record Experiment(Variation variation, Trace left, Trace right, Optional<Parting
     return Integer.MAX_VALUE;
   }
 
-  /** Whether as many statements wait as in the original runs: no new lock is in the way. */
+  /** Whether the same statements wait as in the original runs: no new lock is in the way. */
   boolean undisturbed(Scene scene) {
-    return waits(left) == waits(scene.left().trace())
-        && waits(right) == waits(scene.right().trace());
+    return sameWaits(scene.left(), left) && sameWaits(scene.right(), right);
   }
 
-  private static long waits(Trace trace) {
-    return trace.history().steps().stream().filter(Step::blocked).count();
+  private boolean sameWaits(Look before, Trace now) {
+    return before.history().steps().stream()
+        .allMatch(step -> step.blocked() == varied(step, now).blocked());
+  }
+
+  /** Whether both sides are alike only because now a statement fails that did not before. */
+  boolean failsAnew(Scene scene) {
+    return failsAnew(scene.left(), left) || failsAnew(scene.right(), right);
+  }
+
+  private boolean failsAnew(Look before, Trace now) {
+    return before.history().steps().stream()
+        .anyMatch(step -> step.error().isEmpty() && varied(step, now).error().isPresent());
+  }
+
+  private Step varied(Step step, Trace trace) {
+    return trace.history().steps().get(variation.place(step.number()) - 1);
   }
 }

@@ -57,10 +57,21 @@ final class PlainSql implements Explainer {
       Trace right = Behaviour.run(testCase, scene.right().contender(), Reset.FAST);
       return comparison(scene)
           .parting(left, right)
+          .filter(parting -> accountsFor(scene, alone, parting))
           .map(parting -> reason(scene, alone, parting, left, right));
     } catch (Unfinished e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Nobody waits in one session. If a statement waits on one side, or meets a deadlock, only a
+   * difference of that statement itself has to do with it.
+   */
+  private static boolean accountsFor(Scene scene, Alone alone, Parting parting) {
+    Kind kind = scene.parting().kind();
+    return (kind != Kind.BLOCKING && kind != Kind.DEADLOCK)
+        || parting.number() == alone.steps().size();
   }
 
   /** A warning that one side alone gives explains nothing but itself. */

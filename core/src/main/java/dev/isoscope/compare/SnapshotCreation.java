@@ -72,7 +72,8 @@ final class SnapshotCreation implements Explainer {
       return Optional.empty();
     }
     Experiment experiment = Experiment.of(scene, Variation.of(scene.testCase(), reads));
-    return experiment.undisturbed(scene) && experiment.alike(scene)
+    boolean refused = scene.parting().kind() != Kind.ERROR && experiment.failsAnew(scene);
+    return experiment.undisturbed(scene) && experiment.alike(scene) && !refused
         ? Optional.of(
             new Reason(
                 Cause.SNAPSHOT_CREATION,

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * Divides contenders by how they behave. Two of them behave alike up to a round if they have been
  * seen to do the same up to there at least once; so a choice that servers make at random divides
- * nobody. Those that have parted are not compared any further, but groups that stay together are.
+ * nobody. Where others link two that never do the same, the two differ nevertheless. Those that
+ * have parted are not compared any further, but groups that stay together are.
  */
 final class Splits {
   private final Case testCase;
@@ -42,6 +43,7 @@ final class Splits {
     }
     int rounds = apart(members);
     if (rounds == Integer.MAX_VALUE) {
+      pairs(members);
       return;
     }
     List<List<Behaviour>> groups = groups(members, rounds);
@@ -51,6 +53,19 @@ final class Splits {
       }
     }
     groups.forEach(this::divide);
+  }
+
+  /** Some may never do the same though a third one now does what one does and now the other. */
+  private void pairs(List<Behaviour> members) {
+    for (int i = 0; i < members.size(); i++) {
+      for (int j = i + 1; j < members.size(); j++) {
+        List<Behaviour> left = List.of(members.get(i));
+        List<Behaviour> right = List.of(members.get(j));
+        if (nearest(left.get(0), right.get(0)).parting().isPresent()) {
+          found.add(split(List.of(left, right), left, right));
+        }
+      }
+    }
   }
 
   /** The fewest rounds after which not all of them can be linked any more. */

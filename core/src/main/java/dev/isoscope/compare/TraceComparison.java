@@ -2,14 +2,17 @@ package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.oracle.GeneratedKeys;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -113,17 +116,23 @@ record TraceComparison(Likeness likeness, boolean warnings) {
     if (table(left, right).isPresent()) {
       return Consequence.FINAL_STATE;
     }
-    boolean queries =
-        left.steps().stream()
-            .allMatch(
-                step ->
-                    alike(
-                        Answer.cameBack(step),
-                        Answer.cameBack(right.steps().get(step.number() - 1))));
-    return queries ? Consequence.NONE : Consequence.QUERY_RESULT;
+    return otherRows(left, right).isEmpty() ? Consequence.NONE : Consequence.QUERY_RESULT;
   }
 
-  /** The gravest that cannot be helped, whichever runs of two targets are taken. */
+  /** The statements that return other rows, or on one side only. */
+  Set<Integer> otherRows(History left, History right) {
+    return left.steps().stream()
+        .filter(
+            step -> {
+              Answer one = Answer.cameBack(step);
+              Answer other = Answer.cameBack(right.steps().get(step.number() - 1));
+              return one.rows().isPresent() != other.rows().isPresent() || !alike(one, other);
+            })
+        .map(Step::number)
+        .collect(Collectors.toSet());
+  }
+
+  /** What cannot be helped, whichever runs of two targets are taken. */
   Consequence consequence(List<Trace> lefts, List<Trace> rights) {
     return lefts.stream()
         .flatMap(left -> rights.stream().map(right -> consequence(left.history(), right.history())))

@@ -108,4 +108,15 @@ class SplitsTest {
         List.of("[a] [b] at statement 2", "[a] [c] at statement 2", "[b] [c] at statement 2"),
         splits(behaviour("a", run(1, 1)), behaviour("b", run(2, 1)), behaviour("c", run(3, 1))));
   }
+
+  /** What b does now and then, a and c do always, and never the same. */
+  @Test
+  void whoIsLinkedByAThirdOnlyDiffersNevertheless() {
+    assertEquals(
+        List.of("[a] [c] at statement 2"),
+        splits(
+            behaviour("a", run(1, 1)),
+            behaviour("b", run(1, 1), run(2, 1)),
+            behaviour("c", run(2, 1))));
+  }
 }

@@ -208,5 +208,12 @@ class TraceComparisonTest {
     assertEquals(Consequence.NONE, comparison.consequence(left, left));
     assertEquals(Consequence.QUERY_RESULT, comparison.consequence(left, otherRows));
     assertEquals(Consequence.FINAL_STATE, comparison.consequence(left, otherTable));
+    History none =
+        run()
+            .ran("T1", "SELECT a FROM t", failed(ErrorKind.ABORTED, "refused"))
+            .leaves("t", ONE)
+            .build();
+    assertEquals(Consequence.QUERY_RESULT, comparison.consequence(left, none));
+    assertEquals(Consequence.QUERY_RESULT, comparison.consequence(none, left));
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import java.util.List;
@@ -92,6 +93,25 @@ class PublishedDifferencesTest {
     }
   }
 
+  /** A rollback after the error would take the locks away, but they were there before it. */
+  @Test
+  void whatLocksDoIsNotPutDownToAnErrorBesides() throws Exception {
+    Case testCase =
+        CaseParser.parse(
+            "test",
+            """
+            /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+            /* init */ INSERT INTO t VALUES (1), (9);
+            /* T1 */ BEGIN;
+            /* T1 */ SELECT a FROM t WHERE a > 5 FOR UPDATE;
+            /* T1 */ INSERT INTO t VALUES (1);
+            /* T2 */ INSERT INTO t VALUES (7);
+            /* T1 */ ROLLBACK;
+            """);
+    Discrepancy found = differ(testCase, REPEATABLE_READ, MYSQL, POSTGRES).get(0);
+    assertEquals(Cause.LOCK_MECHANISM, found.cause(), () -> String.join("\n", found.reasons()));
+  }
+
   /** DT2, Figure 1. */
   @Test
   void mysqlEndsATransactionThatMariadbBeginsAnew() throws Exception {
@@ -133,7 +153,7 @@ class PublishedDifferencesTest {
         sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
         Kind.DEADLOCK,
         Cause.LOCK_MECHANISM,
-        Consequence.NONE);
+        Consequence.QUERY_RESULT);
   }
 
   /** DT2, Listing 6: at repeatable read it would need TiDB. */

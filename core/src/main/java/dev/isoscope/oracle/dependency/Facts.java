@@ -16,7 +16,7 @@ record Facts(
     VersionOrder order = new VersionOrder(observations, statements);
     Timeline timeline = new Timeline(observations, statements);
     TransactionGraph graph = new TransactionGraph(observations, statements, order, timeline);
-    Footing footing = new Footing(observations, statements, timeline);
+    Footing footing = new Footing(observations);
     Evident evident = new Evident(graph, statements, footing);
     return new Facts(observations, statements, order, timeline, footing, graph, evident);
   }

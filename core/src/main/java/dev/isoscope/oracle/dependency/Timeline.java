@@ -77,7 +77,10 @@ final class Timeline {
     return steps.get(steps.size() - 1);
   }
 
-  /** The statement with whose return a transaction has certainly started. */
+  /**
+   * The statement with whose return a transaction has certainly started. What a rollback to a
+   * savepoint took back may not count: some DBMSs start afresh then.
+   */
   Optional<Statements.Place> start(Transaction transaction) {
     return first(transaction, accesses::contains);
   }
@@ -93,7 +96,8 @@ final class Timeline {
   private Optional<Statements.Place> first(Transaction transaction, IntPredicate sought) {
     return transaction.steps().stream()
         .map(step -> statements.at(step.number()))
-        .filter(place -> place.succeeded() && sought.test(place.number()))
+        .filter(place -> place.succeeded() && !statements.isUndone(place.number()))
+        .filter(place -> sought.test(place.number()))
         .findFirst();
   }
 }

@@ -107,6 +107,25 @@ final class RunRecord {
         && submitted < steps.get(number).completedAt().orElse(Integer.MAX_VALUE);
   }
 
+  /**
+   * Whether a row may have got out of the way of a statement that searched for it: while the
+   * statement waited, somebody changed it, and with its key its place in an index.
+   */
+  boolean mayHaveMoved(int number, List<RowVersion> versions) {
+    Step statement = steps.get(number);
+    return statement.blocked()
+        && versions.stream()
+            .filter(version -> !version.isInitial() && version.writer() != number)
+            .filter(chains::exists)
+            .map(version -> steps.get(version.writer()))
+            .anyMatch(
+                writer ->
+                    writer.completedAt().orElse(Integer.MAX_VALUE)
+                            > statement.submittedAt().orElse(0)
+                        && writer.submittedAt().orElse(Integer.MAX_VALUE)
+                            < statement.completedAt().orElse(Integer.MAX_VALUE));
+  }
+
   Use use(int number, RowVersion version, Use.Manner manner) {
     return new Use(number, version, manner, plain(number));
   }

@@ -61,6 +61,9 @@ final class Scan {
 
   private void judge(RowIdentity row, List<RowVersion> versions) {
     Set<RowVersion> seen = new LinkedHashSet<>();
+    if (!found.containsKey(row) && record.mayHaveMoved(number, versions)) {
+      return;
+    }
     if (found.containsKey(row)) {
       seen.add(found.get(row));
       possible &= meets(found.get(row)).orElse(true);

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.dbms.Grounds;
+import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
@@ -22,6 +23,9 @@ import dev.isoscope.oracle.GeneratedKeys;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.Transaction;
+import dev.isoscope.oracle.Transactions;
+import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.sql.StatementKind;
@@ -106,6 +110,10 @@ public final class StatementGraphOracle implements Oracle {
     if (run.disturbance().isPresent()) {
       return DISTURBED;
     }
+    if (!terms.promise().forbids(Anomaly.INTERNAL, Grounds.MIXTURE) && mixes(run, number)) {
+      return new Verdict.Inconclusive(
+          "it may mix its snapshot with what it wrote on top of others");
+    }
     Step step = step(run.observed(), number);
     return new Verdict.Violation(
         "inexplicable",
@@ -121,6 +129,13 @@ public final class StatementGraphOracle implements Oracle {
                     + " do what it did in the run."),
             List.of(),
             List.of(new Evidence("observed", run.observed()))));
+  }
+
+  private static boolean mixes(WatchedRun run, int number) {
+    List<Change> changes =
+        run.revealed().changes().values().stream().flatMap(List::stream).toList();
+    List<Transaction> transactions = Transactions.of(run.revealed().history());
+    return !new Mixtures(transactions, changes).before(number).isEmpty();
   }
 
   /** A write that nobody knows the reasons of; a query of that kind is just left out. */

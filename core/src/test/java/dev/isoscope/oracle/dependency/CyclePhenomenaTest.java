@@ -234,6 +234,13 @@ class CyclePhenomenaTest {
     assertFalse(TextHistory.find(nothing, G_SI_A).orElseThrow().queriesOnly());
   }
 
+  /** MariaDB lets go of the snapshot with the savepoint before it. */
+  @Test
+  void aQueryThatWasTakenBackHasNotStartedATransaction() {
+    assertEquals(Set.of(), TextHistory.shows("b1 s1 r1(y0) u1 w2(x) c2 r1(x2) c1"));
+    assertEquals(Set.of(G_SI_A), TextHistory.shows("b1 r1(y0) s1 u1 w2(x) c2 r1(x2) c1"));
+  }
+
   @Test
   void aCommitUnderWayMayBeSeen() {
     assertEquals(Set.of(), TextHistory.shows("w2(x) c2~ r1(x2) ~2 c1"));

@@ -173,6 +173,21 @@ class InnoDbGraphTest {
     assertEquals(Triage.DOCUMENTED, mixed.triage(), mixed.toString());
   }
 
+  /** T1 sees the row that T2 deleted, but not the one in whose place it has put its own. */
+  @Test
+  void aMixtureIsNoRiddle() throws Exception {
+    String text =
+        MIXED
+            + """
+            /* T1 */ SELECT a FROM t;
+            /* T2 */ DELETE FROM t;
+            /* T1 */ INSERT INTO t VALUES (0, 1);
+            /* T1 */ SELECT 1 FROM t;
+            /* T1 */ COMMIT;
+            """;
+    assertInstanceOf(Verdict.Inconclusive.class, judge(Level.REPEATABLE_READ, text));
+  }
+
   @Test
   void aConditionThatNothingMeetsTakesNoSnapshot() throws Exception {
     String text =
@@ -211,6 +226,23 @@ class InnoDbGraphTest {
       Verdict verdict = judge(Level.READ_UNCOMMITTED, text);
       assertFalse(verdict instanceof Verdict.Violation, verdict.toString());
     }
+  }
+
+  /** T2 moves the row that T3 waits for to a place that T3 has passed. */
+  @Test
+  void aRowThatMovesOutOfTheWayWasNotSeenAsDeleted() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT NOT NULL, UNIQUE (a));
+        /* init */ INSERT INTO t VALUES (1);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ UPDATE t SET a = 0;
+        /* T3 */ DELETE FROM t;
+        /* T1 */ ROLLBACK;
+        """;
+    Verdict verdict = judge(new DependencyOracle(), Level.READ_COMMITTED, text);
+    assertFalse(verdict instanceof Verdict.Violation, verdict.toString());
   }
 
   @Test
