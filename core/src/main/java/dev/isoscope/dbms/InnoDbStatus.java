@@ -12,7 +12,9 @@ import java.util.Set;
  * versions differ little; lines that nobody needs are skipped.
  */
 final class InnoDbStatus {
-  private static final String SECTION = "\n------------\nTRANSACTIONS\n------------\n";
+  /** What comes before it may lack the end of its line, such as the latest foreign key error. */
+  private static final String SECTION = "------------\nTRANSACTIONS\n------------\n";
+
   private static final String TRANSACTION = "---TRANSACTION ";
   private static final String THREAD = " thread id ";
   private static final String QUERY = ", query id ";
