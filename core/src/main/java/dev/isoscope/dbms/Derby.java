@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -327,5 +328,11 @@ public final class Derby extends AutocommitDbms {
         ? List.of(
             "lock waits show only inside the JVM that runs Derby: use an embedded jdbc:derby: URL")
         : List.of();
+  }
+
+  /** It looks for deadlocks when somebody begins to wait, and misses those that arise later. */
+  @Override
+  public Duration deadlockPatience() {
+    return Duration.ofSeconds(1);
   }
 }

@@ -3,13 +3,17 @@ package dev.isoscope.generate;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
-import dev.isoscope.model.Statement;
 import dev.isoscope.sql.dialect.Dialect;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Makes cases in the dialect of one DBMS. */
 public final class CaseGenerator implements Generator<Database, TransactionGroup> {
+  /** In how many cases of a hundred all others run while one is half-way. */
+  private static final int FRAMED = 40;
+
+  /** How many statements make two halves: BEGIN, two that do something, and the end. */
+  private static final int FRAME = 4;
+
   private final Dialect dialect;
   private final GeneratorOptions options;
 
@@ -31,22 +35,16 @@ public final class CaseGenerator implements Generator<Database, TransactionGroup
   @Override
   public Case order(TransactionGroup group, Randomness random, String name) {
     List<List<String>> transactions = group.transactions();
-    List<Integer> open = new ArrayList<>();
-    int[] next = new int[transactions.size()];
-    for (int i = 0; i < transactions.size(); i++) {
-      open.add(i);
+    Interleaving interleaving = new Interleaving(transactions);
+    int frame = random.below(transactions.size());
+    boolean framed = transactions.get(frame).size() >= FRAME && random.percent(FRAMED);
+    if (framed) {
+      interleaving.take(frame, random.between(2, transactions.get(frame).size() - 2));
+      interleaving.mix(random, other -> other != frame);
     }
-    List<Statement> statements = new ArrayList<>();
-    while (!open.isEmpty()) {
-      int place = random.below(open.size());
-      int chosen = open.get(place);
-      String sql = transactions.get(chosen).get(next[chosen]++);
-      statements.add(Statement.of(statements.size() + 1, "T" + (chosen + 1), sql));
-      if (next[chosen] == transactions.get(chosen).size()) {
-        open.remove(place);
-      }
-    }
+    interleaving.mix(random, any -> true);
     List<InitStatement> init = group.database().init().stream().map(InitStatement::of).toList();
-    return new Case(name, Header.named(name), init, statements, List.of(), List.of());
+    return new Case(
+        name, Header.named(name), init, interleaving.statements(), List.of(), List.of());
   }
 }

@@ -61,6 +61,13 @@ final class Queries {
     };
   }
 
+  /** Most rows of a table, with all that is in them. */
+  Select whole() {
+    Table table = draft.table();
+    Scope scope = Scope.of(table);
+    return select(table, all(scope.tables().get(0))).withWhere(predicates.maybe(scope, 40));
+  }
+
   private Select plain() {
     Table table = draft.table();
     Scope scope = Scope.of(table);

@@ -4,19 +4,24 @@ import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.Query;
 import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Makes the transactions of a group: one of them at least is explicit and writes. */
 final class Transactions {
   private static final int EXPLICIT = 80;
   private static final int WRITES = 62;
   private static final int DEFINITIONS = 12;
+  private static final int REPEATED = 30;
+  private static final int READERS = 20;
   private static final Set<Feature> SUBQUERIES =
       EnumSet.of(Feature.IN_SUBQUERY, Feature.EXISTS, Feature.SCALAR_SUBQUERY);
   private static final Chances<Integer> COUNTS =
@@ -83,6 +88,9 @@ final class Transactions {
   }
 
   private List<SqlStatement> explicit(boolean mustWrite) {
+    if (!mustWrite && draft.options().maxStatements() > 1 && random.percent(READERS)) {
+      return enclosed(reader());
+    }
     List<SqlStatement> statements = new ArrayList<>();
     int count = bounded(SIZES, draft.options().maxStatements());
     int write = random.below(count);
@@ -90,7 +98,9 @@ final class Transactions {
       if (draft.options().definitions() && random.percent(DEFINITIONS) && i != write) {
         statements.addAll(definitions.any());
       } else {
-        statements.add(statement(mustWrite && i == write));
+        boolean writes = mustWrite && i == write;
+        Optional<SqlStatement> again = writes ? Optional.empty() : earlierQuery(statements);
+        statements.add(again.isPresent() ? again.get() : statement(writes));
       }
     }
     // A change of the schema ends the transaction on many DBMSs, and with it the savepoint.
@@ -98,6 +108,22 @@ final class Transactions {
     if (draft.has(Feature.SAVEPOINT) && !defines && random.percent(12)) {
       divide(statements);
     }
+    return enclosed(statements);
+  }
+
+  /** A query twice, and perhaps another one in between. */
+  private List<SqlStatement> reader() {
+    List<SqlStatement> statements = new ArrayList<>();
+    SqlStatement query = taken(random.percent(60) ? queries::whole : queries::any);
+    statements.add(query);
+    if (draft.options().maxStatements() > 2 && random.percent(30)) {
+      statements.add(taken(queries::any));
+    }
+    statements.add(query);
+    return statements;
+  }
+
+  private List<SqlStatement> enclosed(List<SqlStatement> statements) {
     statements.add(0, random.pick(draft.dialect().beginnings()));
     List<Control> settings = draft.dialect().settings();
     if (!settings.isEmpty() && random.percent(4)) {
@@ -105,6 +131,14 @@ final class Transactions {
     }
     statements.add(random.percent(82) ? Control.COMMIT : Control.ROLLBACK);
     return statements;
+  }
+
+  /** A transaction that asks the same again shows best what others have done meanwhile. */
+  private Optional<SqlStatement> earlierQuery(List<SqlStatement> statements) {
+    List<SqlStatement> queries = statements.stream().filter(one -> one instanceof Query).toList();
+    return !queries.isEmpty() && random.percent(REPEATED)
+        ? Optional.of(random.pick(queries))
+        : Optional.empty();
   }
 
   /** Sets a savepoint, and mostly goes back to it or lets it go. */
@@ -118,11 +152,15 @@ final class Transactions {
     statements.add(at, Control.savepoint("p1"));
   }
 
-  /** Draws again what the dialect does without. */
   private SqlStatement statement(boolean mustWrite) {
-    SqlStatement statement = any(mustWrite);
+    return taken(() -> any(mustWrite));
+  }
+
+  /** Draws again what the dialect does without. */
+  private SqlStatement taken(Supplier<? extends SqlStatement> draw) {
+    SqlStatement statement = draw.get();
     while (!draft.dialect().takes(statement)) {
-      statement = any(mustWrite);
+      statement = draw.get();
     }
     return statement;
   }

@@ -14,6 +14,7 @@ import dev.isoscope.oracle.Runner;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -199,7 +200,7 @@ public final class Extraction {
     }
     List<Optional<Insight>> insights =
         answers.stream()
-            .map(answer -> judgements.matches(condition, answer.get(), 1))
+            .map(answer -> judgements.matches(condition, answer.get(), 0))
             .map(matches -> new Scan(record, condition, matches).insight())
             .toList();
     all.add(inner.certain(viewpoints, insights));
@@ -251,20 +252,61 @@ public final class Extraction {
       return;
     }
     List<Viewpoint> viewpoints = inner.viewpoints();
-    if (viewpoints.size() < 2) {
+    if (viewpoints.isEmpty()) {
       return;
     }
-    List<Optional<List<Row>>> answers = fromEach(viewpoints, List.of(step.statement().sql()));
-    if (answers.stream().anyMatch(Optional::isEmpty)) {
-      return;
-    }
+    String sql = step.statement().sql();
     List<Row> rows = sorted(observed.rows());
-    List<Optional<Insight>> insights =
-        answers.stream()
-            .map(answer -> answer.map(Extraction::sorted).filter(rows::equals))
-            .map(same -> same.map(equal -> new Insight()))
-            .toList();
-    all.add(inner.certain(viewpoints, insights));
+    Optional<Viewpoint> seen = Optional.of(viewpoints.get(0));
+    if (viewpoints.size() > 1) {
+      List<Optional<Boolean>> same = same(viewpoints, sql, rows);
+      if (same.stream().anyMatch(Optional::isEmpty)) {
+        return;
+      }
+      List<Optional<Insight>> insights =
+          same.stream().map(one -> one.filter(Boolean::booleanValue)).map(this::nothing).toList();
+      all.add(inner.certain(viewpoints, insights));
+      seen = only(viewpoints, same);
+    }
+    if (seen.isPresent()) {
+      missed(number, mentioned, seen.get(), rows);
+    }
+  }
+
+  private Optional<Insight> nothing(Optional<Boolean> possible) {
+    return possible.map(one -> new Insight());
+  }
+
+  private static Optional<Viewpoint> only(
+      List<Viewpoint> viewpoints, List<Optional<Boolean>> same) {
+    return Collections.frequency(same, Optional.of(true)) == 1
+        ? Optional.of(viewpoints.get(same.indexOf(Optional.of(true))))
+        : Optional.empty();
+  }
+
+  /** Whom a query must come before that certainly saw one state. */
+  private void missed(int number, Set<String> mentioned, Viewpoint seen, List<Row> rows)
+      throws SQLException {
+    LaterWrites later = new LaterWrites(record, number, mentioned, seen);
+    List<Viewpoint> viewpoints = later.viewpoints();
+    if (viewpoints.isEmpty()) {
+      return;
+    }
+    List<Viewpoint> tried = new ArrayList<>(List.of(seen));
+    tried.addAll(viewpoints);
+    List<Optional<Boolean>> same = same(tried, record.step(number).statement().sql(), rows);
+    if (same.get(0).equals(Optional.of(true))) {
+      all.dependencies()
+          .addAll(later.missed(DependencyKind.PREDICATE_ANTI, same.subList(1, same.size())));
+    }
+  }
+
+  /** For each viewpoint whether a query gives these rows; empty if it fails. */
+  private List<Optional<Boolean>> same(List<Viewpoint> viewpoints, String sql, List<Row> rows)
+      throws SQLException {
+    return fromEach(viewpoints, List.of(sql)).stream()
+        .map(answer -> answer.map(Extraction::sorted).map(rows::equals))
+        .toList();
   }
 
   private static List<Row> sorted(List<Row> rows) {

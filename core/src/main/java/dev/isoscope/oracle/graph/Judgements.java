@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /** Which recorded versions meet which conditions, as the DBMS itself judges. */
 final class Judgements {
@@ -58,29 +59,51 @@ final class Judgements {
     return failed;
   }
 
+  /**
+   * Asks which versions meet conditions. They stand in a WHERE, as in the statements that they come
+   * from: elsewhere some DBMSs take what is unknown for true.
+   */
   String query(List<Condition> conditions) {
-    Condition first = conditions.get(0);
-    StringBuilder query = new StringBuilder("SELECT ");
-    query.append(first.name()).append(".").append(ScratchTables.NUMBER);
-    for (Condition condition : conditions) {
-      query.append(", CASE WHEN (").append(condition.text().get()).append(") THEN 1 ELSE 0 END");
+    StringJoiner query = new StringJoiner(" UNION ALL ");
+    for (int i = 0; i < conditions.size(); i++) {
+      Condition condition = conditions.get(i);
+      query.add(
+          "SELECT "
+              + i
+              + ", "
+              + condition.name()
+              + "."
+              + ScratchTables.NUMBER
+              + " FROM "
+              + scratch.each(condition.table())
+              + " "
+              + condition.name()
+              + " WHERE ("
+              + condition.text().get()
+              + ")");
     }
-    query.append(" FROM ").append(scratch.each(first.table())).append(" ").append(first.name());
     return query.toString();
   }
 
   private void note(List<Condition> conditions, List<Row> rows) {
     for (int i = 0; i < conditions.size(); i++) {
-      known.put(conditions.get(i), matches(conditions.get(i), rows, i + 1));
+      known.put(conditions.get(i), matches(conditions.get(i), rows, i));
     }
   }
 
-  Map<RowVersion, Boolean> matches(Condition condition, List<Row> rows, int column) {
+  /**
+   * Reads an answer.
+   *
+   * @param place of the condition among those that were asked for
+   */
+  Map<RowVersion, Boolean> matches(Condition condition, List<Row> rows, int place) {
     List<RowVersion> numbered = scratch.versions(condition.table());
     Map<RowVersion, Boolean> matches = new HashMap<>();
+    numbered.forEach(version -> matches.put(version, false));
     for (Row row : rows) {
-      RowVersion version = numbered.get(Integer.parseInt(row.values().get(0)));
-      matches.put(version, row.values().get(column).equals("1"));
+      if (Integer.parseInt(row.values().get(0)) == place) {
+        matches.put(numbered.get(Integer.parseInt(row.values().get(1))), true);
+      }
     }
     return matches;
   }

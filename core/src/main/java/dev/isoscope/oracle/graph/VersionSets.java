@@ -196,7 +196,7 @@ public final class VersionSets {
       return false;
     }
     Map<RowVersion, Boolean> matches =
-        judged ? judgements.matches(condition, answer.rows().get(), 1) : Map.of();
+        judged ? judgements.matches(condition, answer.rows().get(), 0) : Map.of();
     Map<RowIdentity, RowVersion> met = new HashMap<>();
     answer
         .viewpoint()
