@@ -18,6 +18,7 @@ final class RootCause {
             new BrokenPromise(judgements),
             new SnapshotCreation(),
             new LockMechanism(),
+            new HalfWay(),
             new ErrorOnly(),
             new DocumentedBehaviour(judgements));
     for (Explainer explainer : explainers) {

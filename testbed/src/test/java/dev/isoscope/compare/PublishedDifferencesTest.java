@@ -112,6 +112,30 @@ class PublishedDifferencesTest {
     assertEquals(Cause.LOCK_MECHANISM, found.cause(), () -> String.join("\n", found.reasons()));
   }
 
+  /** MariaDB's DELETE begins at the rows of T2, MySQL's has deleted two others by then. */
+  @Test
+  void howFarAWaitingWriteHasComeShowsAtReadUncommitted() throws Exception {
+    Case testCase =
+        CaseParser.parse(
+            "test",
+            """
+            /* init */ CREATE TABLE p (a INT PRIMARY KEY);
+            /* init */ INSERT INTO p VALUES (0), (1), (4), (3), (2);
+            /* init */ CREATE TABLE t (a INT, FOREIGN KEY (a) REFERENCES p (a));
+            /* init */ INSERT INTO t VALUES (3), (3);
+            /* T2 */ BEGIN;
+            /* T2 */ INSERT INTO t VALUES (1), (4), (1);
+            /* T2 */ UPDATE t SET a = 0 WHERE a = 1;
+            /* T2 */ INSERT INTO t VALUES (2), (2);
+            /* T1 */ DELETE FROM t WHERE a NOT BETWEEN 3 AND 2;
+            /* T2 */ SELECT a FROM t;
+            /* T2 */ COMMIT;
+            """);
+    Discrepancy found = differ(testCase, Level.READ_UNCOMMITTED, MYSQL, MARIADB).get(0);
+    assertEquals(Kind.QUERY_RESULT, found.kind());
+    assertEquals(Cause.LOCK_MECHANISM, found.cause(), () -> String.join("\n", found.reasons()));
+  }
+
   /** DT2, Figure 1. */
   @Test
   void mysqlEndsATransactionThatMariadbBeginsAnew() throws Exception {
