@@ -93,7 +93,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
             "--loose-innodb-buffer-pool-dump-at-shutdown=0",
             "--loose-innodb-buffer-pool-load-at-startup=0",
             "--default-time-zone=+00:00",
-            "--max-connections=100",
+            "--max-connections=300",
             "--key-buffer-size=1M",
             "--table-open-cache=256",
             "--loose-innodb-log-buffer-size=1M",

@@ -109,21 +109,26 @@ final class RunRecord {
 
   /**
    * Whether a row may have got out of the way of a statement that searched for it: while the
-   * statement waited, somebody changed it, and with its key its place in an index.
+   * statement waited, somebody changed it, or ended who had, and with its key its place in an
+   * index.
    */
   boolean mayHaveMoved(int number, List<RowVersion> versions) {
     Step statement = steps.get(number);
     return statement.blocked()
         && versions.stream()
-            .filter(version -> !version.isInitial() && version.writer() != number)
-            .filter(chains::exists)
-            .map(version -> steps.get(version.writer()))
-            .anyMatch(
-                writer ->
-                    writer.completedAt().orElse(Integer.MAX_VALUE)
-                            > statement.submittedAt().orElse(0)
-                        && writer.submittedAt().orElse(Integer.MAX_VALUE)
-                            < statement.completedAt().orElse(Integer.MAX_VALUE));
+            .filter(version -> !version.isInitial() && chains.exists(version))
+            .anyMatch(version -> isConcurrent(version.writer(), statement));
+  }
+
+  /** Whether a write of somebody else began before a statement came back, and was not settled. */
+  private boolean isConcurrent(int writer, Step statement) {
+    Optional<String> other = transactionOf(writer);
+    int cameBack = statement.completedAt().orElse(Integer.MAX_VALUE);
+    return !other.equals(transactionOf(statement.number()))
+        && steps.get(writer).submittedAt().orElse(Integer.MAX_VALUE) < cameBack
+        && transactions.stream()
+            .filter(one -> other.equals(Optional.of(one.name())))
+            .allMatch(one -> one.endedAt() > statement.submittedAt().orElse(0));
   }
 
   Use use(int number, RowVersion version, Use.Manner manner) {
