@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** Asks one oracle at one workplace, and lets no fault of it end the campaign. */
 final class Judge {
-  private static final Pattern STATEMENT = Pattern.compile("\\bstatement [0-9]+( of T[0-9]+)?");
+  private static final Pattern NUMBERED = Pattern.compile("\\b(statement |T)[0-9]+\\b");
   private static final int REASON_LENGTH = 160;
 
   private final Oracle oracle;
@@ -67,7 +67,7 @@ final class Judge {
 
   /** The reason of an oracle without what differs from case to case. */
   static String common(Verdict.Inconclusive verdict) {
-    return STATEMENT.matcher(verdict.reason()).replaceAll("statement n");
+    return NUMBERED.matcher(verdict.reason()).replaceAll("$1n");
   }
 
   /** A reason that many cases share, so that it can be counted. */
