@@ -133,7 +133,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
     return clauses.get(0).citation();
   }
 
-  /** What can not happen to anybody. */
+  /** What can not happen to anybody, however a transaction sees it, mixtures aside. */
   public Set<Anomaly> forbidden() {
     return forbidden(Grounds.WRITES);
   }

@@ -77,6 +77,14 @@ public record Transaction(
     return TransactionControl.parse(steps.get(place).statement().sql()).orElse(null);
   }
 
+  /**
+   * The earliest place at which it may have committed. Some end with a statement of their own, some
+   * with whatever the session does next; none before their last statement is submitted.
+   */
+  public int commitAskedAt() {
+    return steps.get(steps.size() - 1).submittedAt().orElse(0);
+  }
+
   /** The place of its first statement in the history's events. */
   public int startedAt() {
     return steps.get(0).submittedAt().orElse(endedAt);

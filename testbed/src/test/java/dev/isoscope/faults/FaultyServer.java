@@ -1,8 +1,7 @@
 package dev.isoscope.faults;
 
-import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.testing.ForwardingServer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -18,31 +17,20 @@ import java.util.concurrent.ConcurrentHashMap;
  * A real server whose sessions have a fault. The connections that lay out tables, read final states
  * and look at locks are sound.
  */
-final class FaultyServer implements Server {
+final class FaultyServer extends ForwardingServer {
   private static final Set<String> SOUND = Set.of("CONTROL", "CALM", "CLEARING");
 
-  private final Server server;
   private final Fault fault;
   private final Map<String, Collection<FaultySession>> groups = new ConcurrentHashMap<>();
 
   FaultyServer(Server server, Fault fault) {
-    this.server = server;
+    super(server);
     this.fault = fault;
   }
 
   @Override
-  public Dbms dbms() {
-    return server.dbms();
-  }
-
-  @Override
-  public TargetIdentity identity() {
-    return server.identity();
-  }
-
-  @Override
   public Connection connect(String session) throws SQLException {
-    Connection connection = server.connect(session);
+    Connection connection = super.connect(session);
     if (SOUND.contains(session) || !session.contains("_")) {
       return connection;
     }
@@ -65,7 +53,7 @@ final class FaultyServer implements Server {
   }
 
   Connection connectSoundly(String session) throws SQLException {
-    return server.connect(session);
+    return super.connect(session);
   }
 
   private Statement statement(FaultySession session, Statement statement) {
@@ -111,18 +99,8 @@ final class FaultyServer implements Server {
   }
 
   @Override
-  public boolean exclusive() {
-    return server.exclusive();
-  }
-
-  @Override
   public void restart() throws SQLException {
     groups.clear();
-    server.restart();
-  }
-
-  @Override
-  public void close() {
-    server.close();
+    super.restart();
   }
 }

@@ -61,15 +61,7 @@ final class Timeline {
 
   /** Whether a statement had certainly come back before a transaction was asked to commit. */
   boolean cameBackBeforeCommit(Statements.Place statement, Transaction transaction) {
-    return !transaction.committed() || statement.completedAt() < commitAskedAt(transaction);
-  }
-
-  /**
-   * The earliest place at which it may have committed. Some end with a statement of their own, some
-   * with whatever the session does next; none before their last statement is submitted.
-   */
-  private static int commitAskedAt(Transaction transaction) {
-    return last(transaction).submittedAt().orElse(0);
+    return !transaction.committed() || statement.completedAt() < transaction.commitAskedAt();
   }
 
   private static Step last(Transaction transaction) {

@@ -43,14 +43,7 @@ final class LaterWrites {
     this.number = number;
     this.tables = tables;
     this.seen = seen;
-    Optional<Transaction> own =
-        record
-            .transactionOf(number)
-            .flatMap(
-                name ->
-                    record.transactions().stream()
-                        .filter(one -> one.name().equals(name))
-                        .findFirst());
+    Optional<Transaction> own = record.home(number);
     if (own.isPresent() && record.chains().stands(number)) {
       record.transactions().stream()
           .filter(other -> other.committed() && !other.name().equals(own.get().name()))

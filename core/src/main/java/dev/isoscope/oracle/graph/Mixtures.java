@@ -47,12 +47,7 @@ public final class Mixtures {
     return all.stream()
         .map(other -> other.place().transaction())
         .filter(other -> other.committed() && !other.name().equals(own.name()))
-        .anyMatch(other -> other.endedAt() > own.startedAt() && commitAskedAt(other) < cameBack);
-  }
-
-  private static int commitAskedAt(Transaction transaction) {
-    List<Step> steps = transaction.steps();
-    return steps.get(steps.size() - 1).submittedAt().orElse(0);
+        .anyMatch(other -> other.endedAt() > own.startedAt() && other.commitAskedAt() < cameBack);
   }
 
   private void enter(Write write) {

@@ -25,7 +25,7 @@ final class RunRecord {
   private final VersionChains chains;
   private final Map<Integer, Step> steps = new HashMap<>();
   private final Map<Integer, Shape> shapes = new LinkedHashMap<>();
-  private final Map<Integer, String> transactionOf = new HashMap<>();
+  private final Map<Integer, Transaction> homes = new HashMap<>();
   private final Set<String> tuned;
 
   RunRecord(Revealed revealed) {
@@ -41,7 +41,7 @@ final class RunRecord {
       }
     }
     for (Transaction transaction : transactions) {
-      transaction.steps().forEach(step -> transactionOf.put(step.number(), transaction.name()));
+      transaction.steps().forEach(step -> homes.put(step.number(), transaction));
     }
     this.tuned =
         original().statements().stream()
@@ -71,8 +71,13 @@ final class RunRecord {
   }
 
   /** The transaction of a statement; empty if it never ran in one. */
+  Optional<Transaction> home(int number) {
+    return Optional.ofNullable(homes.get(number));
+  }
+
+  /** The name of that transaction. */
   Optional<String> transactionOf(int number) {
-    return Optional.ofNullable(transactionOf.get(number));
+    return home(number).map(Transaction::name);
   }
 
   /** The shapes of queries, updates and deletions that succeeded, by number. */
@@ -122,13 +127,12 @@ final class RunRecord {
 
   /** Whether a write of somebody else began before a statement came back, and was not settled. */
   private boolean isConcurrent(int writer, Step statement) {
-    Optional<String> other = transactionOf(writer);
     int cameBack = statement.completedAt().orElse(Integer.MAX_VALUE);
-    return !other.equals(transactionOf(statement.number()))
+    boolean settled =
+        home(writer).filter(one -> one.endedAt() <= statement.submittedAt().orElse(0)).isPresent();
+    return !transactionOf(writer).equals(transactionOf(statement.number()))
         && steps.get(writer).submittedAt().orElse(Integer.MAX_VALUE) < cameBack
-        && transactions.stream()
-            .filter(one -> other.equals(Optional.of(one.name())))
-            .allMatch(one -> one.endedAt() > statement.submittedAt().orElse(0));
+        && !settled;
   }
 
   Use use(int number, RowVersion version, Use.Manner manner) {
