@@ -20,10 +20,6 @@ public sealed interface Outcome {
    * @param types the types of the columns; empty where nobody knows them
    */
   record Rows(List<String> columns, List<Row> rows, List<ColumnType> types) implements Outcome {
-    public Rows(List<String> columns, List<Row> rows) {
-      this(columns, rows, List.of());
-    }
-
     public Rows {
       types = List.copyOf(types);
       columns = List.copyOf(columns);
