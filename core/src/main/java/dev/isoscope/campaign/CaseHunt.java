@@ -1,11 +1,11 @@
 package dev.isoscope.campaign;
 
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.crash.CrashOracle;
 import java.sql.SQLException;
 import java.util.HashMap;

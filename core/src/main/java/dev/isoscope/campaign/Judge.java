@@ -1,12 +1,12 @@
 package dev.isoscope.campaign;
 
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.sql.SQLException;
 import java.util.Arrays;

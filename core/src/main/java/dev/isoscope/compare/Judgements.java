@@ -2,6 +2,7 @@ package dev.isoscope.compare;
 
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
@@ -9,7 +10,6 @@ import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Oracles;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.sql.SQLException;
 import java.util.ArrayList;
