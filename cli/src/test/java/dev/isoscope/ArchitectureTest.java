@@ -63,6 +63,7 @@ class ArchitectureTest {
                   "casefile",
                   "dbms",
                   "execute",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",
