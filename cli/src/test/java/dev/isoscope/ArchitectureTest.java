@@ -19,12 +19,13 @@ class ArchitectureTest {
       Map.ofEntries(
           entry("model", Set.of()),
           entry("sql", Set.of("model")),
-          entry("casefile", Set.of("model", "sql")),
+          entry("casefile", Set.of("model", "sql", "dbms")),
           entry("dbms", Set.of("model", "sql")),
           entry("execute", Set.of("model", "sql", "dbms")),
           entry("generate", Set.of("model", "sql", "dbms")),
           entry("instrument", Set.of("model", "sql", "dbms")),
-          entry("oracle", Set.of("model", "sql", "dbms", "instrument")),
+          entry("semantics", Set.of("model", "sql", "dbms", "execute")),
+          entry("oracle", Set.of("model", "sql", "dbms", "execute", "semantics", "instrument")),
           entry("reduce", Set.of("model", "sql")),
           entry(
               "levels",
@@ -51,7 +52,9 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
-          entry("compare", Set.of("model", "sql", "dbms", "execute", "instrument", "oracle")),
+          entry(
+              "compare",
+              Set.of("model", "sql", "dbms", "execute", "semantics", "instrument", "oracle")),
           entry(
               "compatibility",
               Set.of(
@@ -60,6 +63,7 @@ class ArchitectureTest {
                   "casefile",
                   "dbms",
                   "execute",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",

@@ -4,7 +4,7 @@ import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
-import dev.isoscope.oracle.GeneratedKeys;
+import dev.isoscope.semantics.GeneratedKeys;
 import java.util.List;
 import java.util.Locale;
 

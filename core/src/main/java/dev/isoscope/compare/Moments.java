@@ -3,7 +3,7 @@ package dev.isoscope.compare;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
-import dev.isoscope.oracle.GeneratedKeys;
+import dev.isoscope.semantics.GeneratedKeys;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -47,7 +47,7 @@ class LaunchedServerTest {
   private static void check(String target) throws Exception {
     String dbms = target.split("@")[0];
     String version = target.split("@")[1];
-    Recipe recipe = BinaryTargets.recipe(dbms);
+    Recipe recipe = Recipe.of(dbms).orElseThrow();
     assumeMachineIsFit(recipe);
     try (Resources resources =
         new Resources(TestbedOptions.defaults(), System.err::println, () -> {})) {

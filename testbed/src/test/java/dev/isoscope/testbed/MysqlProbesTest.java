@@ -76,7 +76,7 @@ class MysqlProbesTest {
   }
 
   private static LaunchedServer launch(String dbms, Optional<String> version) throws Exception {
-    Recipe recipe = BinaryTargets.recipe(dbms);
+    Recipe recipe = Recipe.of(dbms).orElseThrow();
     try {
       recipe.checkMachine();
     } catch (TargetException e) {

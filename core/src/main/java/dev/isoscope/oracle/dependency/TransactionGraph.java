@@ -1,9 +1,9 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.Revealed;
@@ -10,7 +11,6 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Runner;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;

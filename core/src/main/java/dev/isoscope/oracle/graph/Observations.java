@@ -3,7 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

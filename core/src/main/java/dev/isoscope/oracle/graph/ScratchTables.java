@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
@@ -11,8 +12,7 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
-import dev.isoscope.oracle.Runner;
-import dev.isoscope.oracle.triage.ScratchTable;
+import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.sql.SQLException;

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.KeyAction;
@@ -11,7 +12,6 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;

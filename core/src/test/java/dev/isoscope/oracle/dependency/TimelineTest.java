@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.instrument.Probe;
 import dev.isoscope.instrument.PublishedInstruments;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
