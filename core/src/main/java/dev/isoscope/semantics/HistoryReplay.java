@@ -85,10 +85,11 @@ public final class HistoryReplay {
    * @return the peculiarities that it rests on; empty if there is no such way
    */
   public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, GaveUp {
-    VersionRules rules = new VersionRules(kinds, snapshots(), new Ends(transactions));
+    IsolationSemantics semantics =
+        IsolationSemantics.of(kinds, snapshots(), new CommitOrder(transactions));
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
-      Replay replay = new Replay(schema, scratch, rules, tables, actions, hidden);
+      Replay replay = new Replay(schema, scratch, semantics, tables, actions, hidden);
       if (replay.reproduces()) {
         return Optional.of(replay.used());
       }

@@ -41,6 +41,10 @@ final class Scratch {
     this.mostRuns = mostRuns;
   }
 
+  ScratchSchema schema() {
+    return schema;
+  }
+
   /** The versions, of those given, that the condition of a write picks, in its order if any. */
   Set<Integer> matching(
       Action.Write action, WriteStatement write, Collection<Version> versions, List<Version> seen)
