@@ -36,7 +36,7 @@ final class CheckReporter {
   CheckReporter(CheckCommand options) {
     this.options = options;
     this.out = options.spec.commandLine().getOut();
-    this.text = Terminal.options(options.color);
+    this.text = options.color.text();
     this.files = new ResultFiles(options.resultOptions);
     this.baseline = files.baseline();
   }
@@ -45,7 +45,7 @@ final class CheckReporter {
     JvmEnd.awaitIfUnderWay();
     Result result = result(check);
     results.add(result);
-    if (options.json) {
+    if (options.json.wanted) {
       checks.add(check.withId(result.id(), result.known()));
       return;
     }
@@ -71,7 +71,7 @@ final class CheckReporter {
    */
   void finish(Map<String, String> unavailable) throws IOException {
     files.write(results);
-    if (options.json) {
+    if (options.json.wanted) {
       CheckJson.write(checks, notApplicable, unavailable, out);
       return;
     }

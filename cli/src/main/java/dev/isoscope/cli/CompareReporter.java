@@ -36,7 +36,7 @@ final class CompareReporter {
     print(compatibility, circumstances);
     if (options.out != null) {
       keep(compatibility, circumstances);
-      if (!options.json && !options.markdown && !compatibility.targets().isEmpty()) {
+      if (!options.json.wanted && !options.markdown && !compatibility.targets().isEmpty()) {
         out.println("kept in " + options.out + ": see " + DiscrepancyFiles.REPORT);
       }
     }
@@ -48,14 +48,14 @@ final class CompareReporter {
 
   /** Prints the report, and leaves what was kept before as it is. */
   void print(Compatibility compatibility, Circumstances circumstances) throws IOException {
-    if (options.json) {
+    if (options.json.wanted) {
       CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
     } else if (options.markdown) {
       out.print(CompatibilityMarkdown.render(compatibility, circumstances, false));
     } else if (!compatibility.targets().isEmpty()) {
       out.print(
           CompatibilityText.render(
-              compatibility, circumstances, options.quiet, Terminal.options(options.color)));
+              compatibility, circumstances, options.quiet, options.color.text()));
     }
     out.flush();
   }

@@ -62,7 +62,7 @@ final class OneCase {
   }
 
   private void print(Oracle oracle, Verdict verdict) {
-    TextOptions text = Terminal.options(options.color);
+    TextOptions text = options.color.text();
     String place = options.only + " on " + server.identity().name() + " at " + level;
     out.print(TextOptions.printable(place + ", " + oracle.name() + ": " + verdict.label()));
     if (verdict instanceof Verdict.Violation violation) {

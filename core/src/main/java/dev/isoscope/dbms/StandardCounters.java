@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds counters through the standard's information schema, and resets them in its words. */
-final class StandardCounters {
+public final class StandardCounters {
   private StandardCounters() {}
 
-  static List<CounterReset> resets(Connection control, Dbms dbms, String workspace)
+  public static List<CounterReset> resets(Connection control, Dbms dbms, String workspace)
       throws SQLException {
     List<CounterReset> resets = new ArrayList<>();
     try (Statement statement = control.createStatement()) {
@@ -43,7 +43,7 @@ final class StandardCounters {
   }
 
   /** For a column that generates keys. */
-  static CounterReset column(Dbms dbms, String table, String column, String start) {
+  public static CounterReset column(Dbms dbms, String table, String column, String start) {
     return CounterReset.of(
         table,
         "ALTER TABLE "

@@ -4,7 +4,7 @@ import static dev.isoscope.testing.HistoryBuilder.rows;
 import static dev.isoscope.testing.HistoryBuilder.updated;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.isoscope.dbms.H2;
+import dev.isoscope.dbms.h2.H2;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Row;

@@ -1,7 +1,7 @@
 package dev.isoscope.testbed;
 
-import dev.isoscope.dbms.Postgres;
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.dbms.postgres.Postgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
