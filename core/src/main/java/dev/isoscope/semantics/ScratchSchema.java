@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The tables of a case as the replay lays them out, and rows as statements that put them in. */
 final class ScratchSchema {
@@ -178,9 +177,6 @@ final class ScratchSchema {
       ScratchTable table,
       Collection<Version> versions,
       Function<Version, Integer> name) {
-    if (versions.isEmpty()) {
-      return Optional.empty();
-    }
     boolean copy = !into.equals(table.name());
     List<String> columns = new ArrayList<>();
     if (name != null) {
@@ -194,7 +190,7 @@ final class ScratchSchema {
       }
     }
     List<ColumnType> types = types(table);
-    String rows =
+    List<String> rows =
         versions.stream()
             .map(
                 version ->
@@ -203,9 +199,8 @@ final class ScratchSchema {
                         places,
                         types,
                         Optional.ofNullable(name).map(f -> f.apply(version))))
-            .collect(Collectors.joining(", "));
-    return Optional.of(
-        "INSERT INTO " + into + " (" + String.join(", ", columns) + ") VALUES " + rows);
+            .toList();
+    return ScratchTables.insert(into, " (" + String.join(", ", columns) + ")", rows);
   }
 
   private String values(
@@ -217,6 +212,6 @@ final class ScratchSchema {
       ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
       values.add(literals.of(texts.get(place), type));
     }
-    return "(" + String.join(", ", values) + ")";
+    return String.join(", ", values);
   }
 }
