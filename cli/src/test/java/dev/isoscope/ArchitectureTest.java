@@ -19,7 +19,7 @@ class ArchitectureTest {
       Map.ofEntries(
           entry("model", Set.of()),
           entry("sql", Set.of("model")),
-          entry("casefile", Set.of("model", "sql")),
+          entry("casefile", Set.of("model", "sql", "dbms")),
           entry("dbms", Set.of("model", "sql")),
           entry("execute", Set.of("model", "sql", "dbms")),
           entry("generate", Set.of("model", "sql", "dbms")),
@@ -63,6 +63,7 @@ class ArchitectureTest {
                   "casefile",
                   "dbms",
                   "execute",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",

@@ -61,7 +61,7 @@ final class CompareSession {
   private boolean endangered() {
     return terms.generates()
         && !options.child
-        && terms.targets().stream().anyMatch(one -> ChildProcess.NATIVE.contains(one.dbms()));
+        && terms.targets().stream().anyMatch(one -> ChildProcess.isNeededBy(one.dbms()));
   }
 
   private int inChild() throws IOException {

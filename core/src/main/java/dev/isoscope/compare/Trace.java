@@ -18,42 +18,60 @@ record Trace(History history, List<Round> rounds) {
   }
 
   static Trace of(History history) {
-    List<Round> rounds = new ArrayList<>();
-    SortedMap<Integer, Answer> answers = new TreeMap<>();
-    int submitted = 0;
-    boolean over = false;
-    for (Event event : history.events()) {
-      if (event instanceof Event.Submitted next) {
-        add(rounds, submitted, answers);
-        submitted = next.number();
-        answers = new TreeMap<>();
-      } else if (event instanceof Event.Blocked wait) {
-        answers.put(wait.number(), new Answer(step(history, wait.number()), true, wait.by()));
-      } else if (event instanceof Event.Completed end) {
-        // Also where it was blocked in the same round: it closed a deadlock that hit another.
-        answers.put(end.number(), Answer.cameBack(step(history, end.number())));
-      } else if (event instanceof Event.Skipped left) {
-        answers.put(left.number(), Answer.cameBack(step(history, left.number())));
-      } else if (!over && endOfCase(event)) {
-        add(rounds, submitted, answers);
-        submitted = 0;
-        answers = new TreeMap<>();
+    Division division = new Division(history);
+    history.events().forEach(event -> event.accept(division));
+    division.next(0);
+    return new Trace(history, division.rounds);
+  }
+
+  /** Divides the events of a history into rounds. */
+  private static final class Division implements Event.Visitor<RuntimeException> {
+    private final History history;
+    private final List<Round> rounds = new ArrayList<>();
+    private SortedMap<Integer, Answer> answers = new TreeMap<>();
+    private int submitted;
+    private boolean over;
+
+    Division(History history) {
+      this.history = history;
+    }
+
+    /** Who is rolled back at the end does not count, only who comes back because of that. */
+    private void next(int number) {
+      if (submitted > 0 || !answers.isEmpty()) {
+        rounds.add(new Round(submitted, answers));
+      }
+      submitted = number;
+      answers = new TreeMap<>();
+    }
+
+    @Override
+    public void submitted(Event.Submitted event) {
+      next(event.number());
+    }
+
+    @Override
+    public void blocked(Event.Blocked event) {
+      answers.put(event.number(), new Answer(step(history, event.number()), true, event.by()));
+    }
+
+    /** Also where it was blocked in the same round: it closed a deadlock that hit another. */
+    @Override
+    public void completed(Event.Completed event) {
+      answers.put(event.number(), Answer.cameBack(step(history, event.number())));
+    }
+
+    @Override
+    public void skipped(Event.Skipped event) {
+      answers.put(event.number(), Answer.cameBack(step(history, event.number())));
+    }
+
+    @Override
+    public void rolledBack(Event.RolledBack event) {
+      if (!over && event.reason() == Event.RolledBack.Reason.END_OF_CASE) {
+        next(0);
         over = true;
       }
-    }
-    add(rounds, submitted, answers);
-    return new Trace(history, rounds);
-  }
-
-  private static boolean endOfCase(Event event) {
-    return event instanceof Event.RolledBack end
-        && end.reason() == Event.RolledBack.Reason.END_OF_CASE;
-  }
-
-  /** Who is rolled back at the end does not count, only who comes back because of that. */
-  private static void add(List<Round> rounds, int submitted, SortedMap<Integer, Answer> answers) {
-    if (submitted > 0 || !answers.isEmpty()) {
-      rounds.add(new Round(submitted, answers));
     }
   }
 

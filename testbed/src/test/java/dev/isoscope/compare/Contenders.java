@@ -25,7 +25,8 @@ final class Contenders implements AutoCloseable {
     List<LiveContender> live = new ArrayList<>();
     try {
       for (String target : targets) {
-        live.add(new LiveContender(target, server(target), level, Duration.ofSeconds(20)));
+        live.add(
+            new LiveContender(target, server(target), level, Duration.ofSeconds(20), () -> {}));
       }
       return new Comparer(live.stream().map(LiveContender::contender).toList()).compare(testCase);
     } finally {

@@ -52,7 +52,12 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
-  protected List<Setting> settingQueries() {
+  public String productName() {
+    return "Apache Derby";
+  }
+
+  @Override
+  public List<Setting> settingQueries() {
     return List.of(
         new Setting(
             "collation",
@@ -140,6 +145,11 @@ public final class Derby extends AutocommitDbms {
   @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "VALUES CURRENT_USER");
+  }
+
+  @Override
+  public boolean tellsSessionsByUser() {
+    return true;
   }
 
   @Override
@@ -264,7 +274,7 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
-  protected String render(TransactionControl control, String sql) {
+  public String render(TransactionControl control, String sql) {
     return control instanceof TransactionControl.Savepoint savepoint
         ? "SAVEPOINT " + savepoint.name() + " ON ROLLBACK RETAIN CURSORS"
         : super.render(control, sql);

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * <p>Its driver gives neither SQLState nor code. The only thing that classifies an error is the
  * class of the exception, with which the message starts; so here, and only here, messages are read.
  */
-public final class DuckDb extends Dbms {
+public final class DuckDb implements Dbms {
   private static final String DRIVER_PREFIX =
       "^(java\\.sql\\.SQLException: "
           + "|Invalid Input Error: Attempting to execute an unsuccessful or closed pending query"
@@ -50,7 +50,22 @@ public final class DuckDb extends Dbms {
   }
 
   @Override
-  protected List<Setting> settingQueries() {
+  public List<String> unsharedUrls() {
+    return List.of("jdbc:duckdb:", "jdbc:duckdb::memory:");
+  }
+
+  @Override
+  public boolean runsNativeCode() {
+    return true;
+  }
+
+  @Override
+  public String binaryLiteral(String hex) {
+    return "'" + hex.replaceAll("(..)", "\\\\x$1") + "'::BLOB";
+  }
+
+  @Override
+  public List<Setting> settingQueries() {
     return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
         .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
         .toList();
@@ -131,12 +146,12 @@ public final class DuckDb extends Dbms {
   }
 
   @Override
-  protected List<String> beginOptions() {
+  public List<String> beginOptions() {
     return List.of("READ ONLY", "READ WRITE");
   }
 
   @Override
-  protected String beginWith(String option) {
+  public String beginWith(String option) {
     return option.isEmpty() ? "BEGIN" : "BEGIN TRANSACTION " + option;
   }
 
@@ -182,7 +197,7 @@ public final class DuckDb extends Dbms {
 
   @Override
   public String stableMessage(String message) {
-    return super.stableMessage(plain(message));
+    return Dbms.super.stableMessage(plain(message));
   }
 
   /** The message as the engine wrote it. */

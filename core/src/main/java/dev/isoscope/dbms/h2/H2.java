@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** H2 in the JVM, on its MVStore. */
-public final class H2 extends Dbms {
+public final class H2 implements Dbms {
   private static final Pattern UNSTABLE =
       Pattern.compile("; SQL statement:$|/\\* (key:)?-?[0-9]+ \\*/ ");
 
@@ -51,9 +51,14 @@ public final class H2 extends Dbms {
     return "H2";
   }
 
+  @Override
+  public List<String> unsharedUrls() {
+    return List.of("jdbc:h2:mem:");
+  }
+
   /** The column of names was called otherwise before version 2. */
   @Override
-  protected List<Setting> settingQueries() {
+  public List<Setting> settingQueries() {
     return Stream.of(
             "MODE", "MV_STORE", "DEFAULT_LOCK_TIMEOUT", "TIME ZONE", "CASE_INSENSITIVE_IDENTIFIERS")
         .map(
@@ -180,6 +185,21 @@ public final class H2 extends Dbms {
   }
 
   @Override
+  public RowKey rowKey() {
+    return RowKey.INTEGER_KEY;
+  }
+
+  @Override
+  public boolean newKeyMakesNewRow() {
+    return true;
+  }
+
+  @Override
+  public boolean updatesInTwoPasses() {
+    return true;
+  }
+
+  @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new H2ChangeLog());
   }
@@ -265,6 +285,12 @@ public final class H2 extends Dbms {
     return cause != null && cause.strip().matches("\\[[^\\]]*\\]");
   }
 
+  /** It has a code of its own for a server that is not there. */
+  @Override
+  public boolean unreachable(SQLException error) {
+    return Dbms.super.unreachable(error) || "90067".equals(error.getSQLState());
+  }
+
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
     return error.getErrorCode() == 40001
@@ -296,7 +322,7 @@ public final class H2 extends Dbms {
    */
   @Override
   public String stableMessage(String message) {
-    return UNSTABLE.matcher(super.stableMessage(message)).replaceAll("");
+    return UNSTABLE.matcher(Dbms.super.stableMessage(message)).replaceAll("");
   }
 
   /**

@@ -56,21 +56,32 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  protected List<Setting> settingQueries() {
+  public String productName() {
+    return "HSQL Database Engine";
+  }
+
+  @Override
+  public List<Setting> settingQueries() {
     return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
-        .map(
-            name ->
-                new Setting(
-                    name,
-                    "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
-                        + " WHERE PROPERTY_NAME = "
-                        + Sql.literal(name)))
+        .map(name -> new Setting(name, property(name)))
         .toList();
+  }
+
+  /** The query for a property of the database. */
+  private static String property(String name) {
+    return "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
+        + " WHERE PROPERTY_NAME = "
+        + Sql.literal(name);
   }
 
   @Override
   public List<String> modes() {
     return List.of("locks", "mvlocks", "mvcc");
+  }
+
+  @Override
+  public Optional<String> mode(Connection connection) throws SQLException {
+    return Optional.of(Sql.value(connection, property("hsqldb.tx")));
   }
 
   /** In every model two levels under four names. */

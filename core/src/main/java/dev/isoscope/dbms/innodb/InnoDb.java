@@ -24,13 +24,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
-abstract class InnoDb extends Dbms {
+abstract class InnoDb implements Dbms {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
 
@@ -46,6 +47,8 @@ abstract class InnoDb extends Dbms {
 
   private static final int FETCHED_TOGETHER = 1_000;
 
+  private static final String CONNECT_MILLISECONDS = "10000";
+
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
 
@@ -56,6 +59,50 @@ abstract class InnoDb extends Dbms {
   @Override
   public String family() {
     return "mysql";
+  }
+
+  @Override
+  public Map<String, String> driverProperties(String driver) {
+    if (driver.startsWith("org.mariadb.")) {
+      return Map.of(
+          "useServerPrepStmts", "false",
+          "dumpQueriesOnException", "false",
+          "allowPublicKeyRetrieval", "true",
+          "connectTimeout", CONNECT_MILLISECONDS);
+    }
+    return driver.startsWith("com.mysql.")
+        ? Map.of("connectTimeout", CONNECT_MILLISECONDS)
+        : Map.of();
+  }
+
+  /** The client is called as the DBMS. */
+  @Override
+  public Optional<String> clientCommand(String host, String port, String user, String database) {
+    return Optional.of(
+        String.format(
+            "%s --protocol=tcp -h %s -P %s -u %s %s", name(), host, port, user, database));
+  }
+
+  @Override
+  public boolean backslashEscapes() {
+    return true;
+  }
+
+  // ---- rows are leaves of the primary key's tree ----------------------------------------------
+
+  @Override
+  public RowKey rowKey() {
+    return RowKey.PRIMARY_KEY;
+  }
+
+  @Override
+  public boolean clustersByKey() {
+    return true;
+  }
+
+  @Override
+  public boolean keysFollowLargest() {
+    return true;
   }
 
   @Override
@@ -137,7 +184,7 @@ abstract class InnoDb extends Dbms {
 
   /** A server that lacks one of these, as most do, leaves it out. */
   @Override
-  protected List<Setting> settingQueries() {
+  public List<Setting> settingQueries() {
     return Stream.of(
             "version",
             "version_comment",
@@ -225,7 +272,7 @@ abstract class InnoDb extends Dbms {
 
   @Override
   public void emptyWorkspace(Connection control, String workspace) throws SQLException {
-    super.emptyWorkspace(control, workspace);
+    Dbms.super.emptyWorkspace(control, workspace);
     Sql.execute(control, "SET foreign_key_checks = 1"); // should clearing have failed halfway
   }
 
@@ -252,7 +299,7 @@ abstract class InnoDb extends Dbms {
   /** Checked row by row, a key that refers to its own table may forbid to delete all rows. */
   @Override
   public List<String> clear(List<String> tables) {
-    List<String> statements = new ArrayList<>(super.clear(tables));
+    List<String> statements = new ArrayList<>(Dbms.super.clear(tables));
     statements.add(0, "SET foreign_key_checks = 0");
     statements.add("SET foreign_key_checks = 1");
     return statements;
@@ -320,7 +367,7 @@ abstract class InnoDb extends Dbms {
   // ---- transactions ---------------------------------------------------------------------------
 
   @Override
-  protected List<String> beginOptions() {
+  public List<String> beginOptions() {
     return List.of(
         "READ ONLY",
         "READ WRITE",
@@ -332,12 +379,12 @@ abstract class InnoDb extends Dbms {
   }
 
   @Override
-  protected String beginWith(String option) {
+  public String beginWith(String option) {
     return option.isEmpty() ? "BEGIN" : "START TRANSACTION " + option;
   }
 
   @Override
-  protected List<String> endOptions() {
+  public List<String> endOptions() {
     return List.of("", "AND CHAIN", "RELEASE");
   }
 
@@ -402,7 +449,7 @@ abstract class InnoDb extends Dbms {
   /** The driver puts the number of the connection before what the server says. */
   @Override
   public String stableMessage(String message) {
-    return super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
+    return Dbms.super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
   }
 
   @Override

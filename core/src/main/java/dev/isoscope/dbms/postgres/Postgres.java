@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** PostgreSQL. */
-public final class Postgres extends Dbms {
+public final class Postgres implements Dbms {
   /** After how long a session looks for deadlocks that need not look at once. */
   public static final String LATE = "150ms";
 
@@ -81,7 +81,40 @@ public final class Postgres extends Dbms {
   }
 
   @Override
-  protected List<Setting> settingQueries() {
+  public List<String> aliases() {
+    return List.of("postgresql");
+  }
+
+  @Override
+  public String urlScheme() {
+    return "postgresql";
+  }
+
+  @Override
+  public Map<String, String> driverProperties(String driver) {
+    return driver.startsWith("org.postgresql.")
+        ? Map.of("preferQueryMode", "simple", "connectTimeout", "10")
+        : Map.of();
+  }
+
+  @Override
+  public Optional<String> clientCommand(String host, String port, String user, String database) {
+    return Optional.of(String.format("psql -h %s -p %s -U %s %s", host, port, user, database));
+  }
+
+  @Override
+  public String binaryLiteral(String hex) {
+    return "'\\x" + hex + "'";
+  }
+
+  /** A number is no truth value, but a string may be one. */
+  @Override
+  public String truthLiteral(String value) {
+    return value.matches("[01]") ? stringLiteral(value) : Dbms.super.truthLiteral(value);
+  }
+
+  @Override
+  public List<Setting> settingQueries() {
     List<Setting> settings = new ArrayList<>();
     settings.add(
         new Setting(
@@ -170,6 +203,11 @@ public final class Postgres extends Dbms {
                   manual + "13.2.2 Repeatable Read Isolation Level"));
       default -> List.of();
     };
+  }
+
+  @Override
+  public boolean everyQueryTakesSnapshot() {
+    return true;
   }
 
   @Override
@@ -264,12 +302,12 @@ public final class Postgres extends Dbms {
 
   /** One or more modes of a transaction, with or without commas between them. */
   @Override
-  protected boolean understands(String option) {
+  public boolean understands(String option) {
     return option.matches(MODE + "(( ,)? " + MODE + ")*");
   }
 
   @Override
-  protected List<String> endOptions() {
+  public List<String> endOptions() {
     return List.of("", "AND CHAIN");
   }
 

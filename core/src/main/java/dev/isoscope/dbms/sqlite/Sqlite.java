@@ -31,7 +31,7 @@ import java.util.Optional;
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
  * so the workspace is the file. It never waits but says that it is busy.
  */
-public final class Sqlite extends Dbms {
+public final class Sqlite implements Dbms {
   private static final int ERROR = 1;
   private static final String OBJECTS =
       "SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
@@ -46,9 +46,24 @@ public final class Sqlite extends Dbms {
     return "SQLite";
   }
 
+  @Override
+  public List<String> unsharedUrls() {
+    return List.of("jdbc:sqlite:", "jdbc:sqlite::memory:");
+  }
+
+  @Override
+  public boolean runsNativeCode() {
+    return true;
+  }
+
+  @Override
+  public Map<String, String> driverProperties(String driver) {
+    return driver.startsWith("org.sqlite.") ? Map.of("busy_timeout", "0") : Map.of();
+  }
+
   /** Foreign keys are off by default, but sessions turn them on. */
   @Override
-  protected List<Setting> settingQueries() {
+  public List<Setting> settingQueries() {
     return List.of(
         new Setting("journal_mode", "PRAGMA journal_mode"),
         new Setting("synchronous", "PRAGMA synchronous"),
@@ -59,6 +74,11 @@ public final class Sqlite extends Dbms {
   @Override
   public List<String> modes() {
     return List.of("journal", "wal");
+  }
+
+  @Override
+  public Optional<String> mode(Connection connection) throws SQLException {
+    return Optional.of(Sql.value(connection, "PRAGMA journal_mode"));
   }
 
   @Override
@@ -87,6 +107,22 @@ public final class Sqlite extends Dbms {
             "without a write-ahead log readers must be gone before changes reach the database",
             isolation + "; File Locking And Concurrency In SQLite Version 3",
             Anomaly.STALE_READ);
+  }
+
+  @Override
+  public RowKey rowKey() {
+    return RowKey.INTEGER_KEY;
+  }
+
+  @Override
+  public boolean keysFollowLargest() {
+    return true;
+  }
+
+  /** Such a column is another name of the row's own number. */
+  @Override
+  public boolean integerKeyGenerates() {
+    return true;
   }
 
   @Override
@@ -185,7 +221,7 @@ public final class Sqlite extends Dbms {
   }
 
   @Override
-  protected List<String> beginOptions() {
+  public List<String> beginOptions() {
     return List.of("DEFERRED", "IMMEDIATE", "EXCLUSIVE");
   }
 
@@ -198,7 +234,7 @@ public final class Sqlite extends Dbms {
       Connection connection, Statement statement, TransactionControl control, String sql)
       throws SQLException {
     try {
-      return super.control(connection, statement, control, sql);
+      return Dbms.super.control(connection, statement, control, sql);
     } catch (SQLException e) {
       if (SqliteCodes.of(e) == ERROR) {
         throw new SQLException(e.getMessage(), "25000", ERROR, e);
