@@ -1,7 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,16 +13,16 @@ import java.util.Set;
  * TxDecisionMaker.RepeatableReadLockDecisionMaker).
  */
 final class BeginSnapshot extends TransactionSnapshot {
-  private final Snapshots snapshots;
+  private final Map<String, Integer> begun = new HashMap<>();
 
-  BeginSnapshot(Snapshots snapshots) {
-    super(snapshots);
-    this.snapshots = snapshots;
+  BeginSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
+    super(transactions, byEveryQuery);
+    transactions.forEach(one -> begun.put(one.name(), one.startedAt()));
   }
 
   @Override
   List<Integer> places(Access access, VersionStore store) {
-    return List.of(snapshots.begin(access.transaction()), super.places(access, store).get(0));
+    return List.of(begun.get(access.transaction()), super.places(access, store).get(0));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,34 +15,38 @@ import java.util.Set;
  * What a level of isolation means to one statement: which versions of rows it may see, and what a
  * write may do to each row of its table. Where the manuals leave something open, such as how far a
  * scan had come when it had to wait, there are several answers. Each family of engines is one
- * subclass, which cites the manuals that it follows.
+ * subclass, which cites the manuals that it follows and says what they promise to plain queries.
  */
 abstract class IsolationSemantics {
   /**
    * The semantics that the peculiarities of a DBMS at a level make up.
    *
    * @param kinds those in force; one of them names the family, the others what is special in it
+   * @param transactions those of the run that is looked at
    */
-  static IsolationSemantics of(Set<Kind> kinds, Snapshots snapshots, CommitOrder commits) {
-    IsolationSemantics committed = committed(kinds, snapshots, commits);
+  static IsolationSemantics of(
+      Set<Kind> kinds, Dbms dbms, List<Transaction> transactions, ScratchSchema schema) {
+    IsolationSemantics committed = committed(kinds, dbms, transactions, schema);
     return kinds.contains(Kind.DIRTY_READ) ? new ReadUncommitted(committed) : committed;
   }
 
   private static IsolationSemantics committed(
-      Set<Kind> kinds, Snapshots snapshots, CommitOrder commits) {
+      Set<Kind> kinds, Dbms dbms, List<Transaction> transactions, ScratchSchema schema) {
+    if (kinds.contains(Kind.BEGIN_SNAPSHOT)) {
+      return new BeginSnapshot(transactions, dbms.everyQueryTakesSnapshot());
+    }
     if (kinds.contains(Kind.TRANSACTION_SNAPSHOT)) {
-      return kinds.contains(Kind.BEGIN_SNAPSHOT)
-          ? new BeginSnapshot(snapshots)
-          : new TransactionSnapshot(snapshots);
+      return new TransactionSnapshot(transactions, dbms.everyQueryTakesSnapshot());
     }
     if (kinds.contains(Kind.TABLE_SNAPSHOT)) {
-      return new TableSnapshot(snapshots);
+      return new TableSnapshot(transactions, new Dependencies(schema));
     }
     if (kinds.contains(Kind.SNAPSHOT_THEN_RECHECK)) {
       return kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
     }
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
-      return new SemiConsistentRead(commits, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
+      return new SemiConsistentRead(
+          new CommitOrder(transactions), kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
   }
@@ -83,7 +88,7 @@ abstract class IsolationSemantics {
     return store.current(List.copyOf(tables), place, own);
   }
 
-  /** A place, and those after it at which others have committed while a statement waited. */
+  /** Where a statement was submitted, and where others committed while it waited. */
   static List<Integer> sinceAndAfterCommits(Access access, VersionStore store) {
     List<Integer> places = new ArrayList<>(List.of(access.since()));
     places.addAll(store.commitsBetween(access.since(), access.at()));

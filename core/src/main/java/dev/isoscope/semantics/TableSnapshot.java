@@ -1,9 +1,13 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Step;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -17,10 +21,43 @@ import java.util.Set;
  * those again that change while it waits.
  */
 final class TableSnapshot extends SnapshotSemantics {
-  private final Snapshots snapshots;
+  /**
+   * The snapshot of a table.
+   *
+   * @param at where the statement was submitted that took it
+   * @param withReferred whether it took it for the sake of a table that this one refers to
+   */
+  private record Taken(int at, boolean withReferred) {}
 
-  TableSnapshot(Snapshots snapshots) {
-    this.snapshots = snapshots;
+  /** By transaction and table. */
+  private final Map<String, Map<ScratchTable, Taken>> snapshots = new HashMap<>();
+
+  /** Looks when the transactions of a run took their snapshots. */
+  TableSnapshot(List<Transaction> transactions, Dependencies dependencies) {
+    for (Transaction transaction : transactions) {
+      Map<ScratchTable, Taken> taken = new HashMap<>();
+      for (Step step : transaction.work()) {
+        int at = step.submittedAt().orElse(transaction.endedAt());
+        Set<ScratchTable> own = dependencies.of(step.statement().sql());
+        own.forEach(table -> enter(taken, table, new Taken(at, false)));
+        dependencies.referringTo(own).forEach(table -> enter(taken, table, new Taken(at, true)));
+      }
+      snapshots.put(transaction.name(), taken);
+    }
+  }
+
+  /** The first one counts. */
+  private static void enter(Map<ScratchTable, Taken> taken, ScratchTable table, Taken next) {
+    taken.merge(table, next, (one, other) -> other.at < one.at ? other : one);
+  }
+
+  private Optional<Taken> taken(Access access, ScratchTable table) {
+    return Optional.ofNullable(snapshots.get(access.transaction()).get(table));
+  }
+
+  /** The snapshot of a table that a statement uses; empty if there is none yet. */
+  private Optional<Integer> snapshot(Access access, ScratchTable table) {
+    return taken(access, table).map(Taken::at).filter(at -> at <= access.since());
   }
 
   @Override
@@ -37,7 +74,7 @@ final class TableSnapshot extends SnapshotSemantics {
   ReadView view(Access access, int place, boolean dirty, VersionStore store) {
     List<Version> versions = new ArrayList<>();
     for (ScratchTable table : access.tables()) {
-      int at = snapshots.of(access.transaction(), table, access.since()).orElse(place);
+      int at = snapshot(access, table).orElse(place);
       versions.addAll(rows(List.of(table), access, at, dirty, store));
     }
     return new ReadView(versions, uses(access));
@@ -49,7 +86,7 @@ final class TableSnapshot extends SnapshotSemantics {
       uses.add(Kind.NO_SNAPSHOT_YET);
     }
     if (access.tables().stream()
-        .anyMatch(table -> snapshots.isWithReferred(access.transaction(), table))) {
+        .anyMatch(table -> taken(access, table).filter(Taken::withReferred).isPresent())) {
       uses.add(Kind.SNAPSHOT_WITH_REFERRED);
     }
     return uses;
@@ -57,9 +94,7 @@ final class TableSnapshot extends SnapshotSemantics {
 
   /** Whether a write has a snapshot of its table, and does not look at it as it is. */
   private boolean hasSnapshot(Access access) {
-    return snapshots
-        .of(access.transaction(), access.target().orElseThrow(), access.since())
-        .isPresent();
+    return snapshot(access, access.target().orElseThrow()).isPresent();
   }
 
   @Override

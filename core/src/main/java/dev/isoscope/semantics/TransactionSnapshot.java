@@ -1,7 +1,12 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -9,28 +14,50 @@ import java.util.Set;
  * Read Isolation Level), DuckDB (DuckDB documentation, Transaction Management: Isolation Level, and
  * Concurrency), HSQLDB's mode mvcc from repeatable read on (HyperSQL User Guide, Sessions and
  * Transactions: MVCC). All statements of a transaction, plain queries included, see what was
- * committed before the first of them that needs a snapshot, and the changes of their own
+ * committed before the first of them that takes a snapshot, and the changes of their own
  * transaction. A write of a row that has changed since fails.
  */
 class TransactionSnapshot extends SnapshotSemantics {
-  private final Snapshots snapshots;
+  private final Map<String, Integer> taken = new HashMap<>();
 
-  TransactionSnapshot(Snapshots snapshots) {
-    this.snapshots = snapshots;
+  /**
+   * Looks when the transactions of a run took their snapshots.
+   *
+   * @param byEveryQuery whether a query that reads no table takes one, too
+   */
+  TransactionSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
+    for (Transaction one : transactions) {
+      int at =
+          one.work().stream()
+              .filter(step -> takesSnapshot(step, byEveryQuery))
+              .mapToInt(step -> step.submittedAt().orElse(one.endedAt()))
+              .min()
+              .orElse(one.startedAt());
+      taken.put(one.name(), at);
+    }
+  }
+
+  private static boolean takesSnapshot(Step step, boolean byEveryQuery) {
+    String sql = step.statement().sql();
+    return switch (StatementKind.of(sql)) {
+      case WRITE -> true;
+      case QUERY -> byEveryQuery || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM"));
+      default -> false;
+    };
   }
 
   @Override
-  Kind basis() {
+  final Kind basis() {
     return Kind.TRANSACTION_SNAPSHOT;
   }
 
   @Override
   List<Integer> places(Access access, VersionStore store) {
-    return List.of(snapshots.of(access.transaction()));
+    return List.of(taken.get(access.transaction()));
   }
 
   @Override
-  boolean keepsSnapshot() {
+  final boolean keepsSnapshot() {
     return true;
   }
 
