@@ -51,20 +51,20 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
-          entry("compare", Set.of("model", "sql", "dbms", "execute", "instrument", "oracle")),
           entry(
-              "compatibility",
+              "compare",
               Set.of(
                   "model",
                   "sql",
                   "casefile",
                   "dbms",
                   "execute",
+                  "instrument",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",
-                  "campaign",
-                  "compare")),
+                  "campaign")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",
@@ -82,7 +82,6 @@ class ArchitectureTest {
                   "finding",
                   "campaign",
                   "compare",
-                  "compatibility",
                   "testbed")));
 
   private final JavaClasses all =

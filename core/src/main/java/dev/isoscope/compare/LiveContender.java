@@ -1,5 +1,7 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.LockReader;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
