@@ -24,7 +24,7 @@ class ArchitectureTest {
           entry("execute", Set.of("model", "sql", "dbms")),
           entry("generate", Set.of("model", "sql", "dbms")),
           entry("instrument", Set.of("model", "sql", "dbms")),
-          entry("oracle", Set.of("model", "sql", "dbms", "instrument")),
+          entry("oracle", Set.of("model", "sql", "dbms", "execute", "instrument")),
           entry("reduce", Set.of("model", "sql")),
           entry(
               "levels",

@@ -2,10 +2,13 @@ package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
 import dev.isoscope.report.Check;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
@@ -74,10 +77,12 @@ final class CheckSession {
   }
 
   private void judge(List<Case> cases, Server server, Level level) throws TargetException {
-    try (CaseJudge judge = new CaseJudge(server, level, claim, executorOptions)) {
+    Judge judge = new Judge(Terms.of(server, level, claim));
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, level, executorOptions, JvmEnd::awaitIfUnderWay)) {
       for (Case testCase : cases) {
         for (Oracle oracle : oracles) {
-          Verdict verdict = judge.judge(testCase, oracle);
+          Verdict verdict = judge.judgeFresh(oracle, testCase, runner);
           reporter.add(Check.of(testCase, server.identity(), level, claim, oracle.name(), verdict));
         }
       }

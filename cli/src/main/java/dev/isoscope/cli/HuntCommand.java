@@ -66,7 +66,7 @@ final class HuntCommand implements Callable<Integer> {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
-      description = OracleChoice.HELP + " That a server must not crash or hang is always checked.")
+      description = OracleChoice.HELP + " A hunt always asks crash as well.")
   List<String> oracles = new ArrayList<>();
 
   @Option(

@@ -1,12 +1,11 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.oracle.Judge;
 import java.util.List;
 
 /** Compares a case and counts what becomes of it; what differs is left to the caller. */
 final class Desk {
-  private static final int REASON_LENGTH = 160;
-
   private final Register register;
   private final Progress progress;
 
@@ -28,7 +27,7 @@ final class Desk {
     List<Discrepancy> found = found(comparison);
     boolean inconclusive = comparison instanceof Comparison.Inconclusive;
     if (comparison instanceof Comparison.Inconclusive unknown) {
-      register.inconclusive(stable(unknown.reason()));
+      register.inconclusive(Judge.common(unknown.reason()));
     }
     long plain = found.stream().filter(one -> !one.cause().transactional()).count();
     boolean wavering = comparison instanceof Comparison.Same same && same.wavered();
@@ -45,11 +44,5 @@ final class Desk {
       register.died(death);
       progress.died(death);
     }
-  }
-
-  /** A reason that many cases share, so that it can be counted. */
-  private static String stable(String reason) {
-    String line = reason.lines().findFirst().orElse("").replaceAll("(?<![@.0-9])[0-9]+\\b", "n");
-    return line.substring(0, Math.min(line.length(), REASON_LENGTH));
   }
 }

@@ -1,19 +1,15 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.campaign.TargetLostException;
-import dev.isoscope.campaign.Workplace;
 import dev.isoscope.compare.trace.Contender;
-import dev.isoscope.compare.trace.LockReader;
-import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -23,35 +19,23 @@ import java.util.concurrent.ExecutorService;
  * finds it alive.
  */
 final class Post implements AutoCloseable {
-  private final Participant participant;
-  private final Level level;
-  private final Duration patience;
-  private final Runnable beforeBlame;
-  private final Map<FailurePolicy, Workplace> places = new EnumMap<>(FailurePolicy.class);
+  private final String name;
+  private final LiveContender live;
   private Optional<Ahead> ahead = Optional.empty();
   private boolean fresh;
   private History last;
-  private History death;
 
   Post(Participant participant, Level level, Duration patience, Runnable beforeBlame) {
-    this.participant = participant;
-    this.level = level;
-    this.patience = patience;
-    this.beforeBlame = beforeBlame;
+    this.name = participant.name();
+    this.live = new LiveContender(name, participant.server(), level, patience, beforeBlame);
   }
 
   String name() {
-    return participant.name();
+    return name;
   }
 
   Contender contender() {
-    return new Contender(
-        participant.name(),
-        participant.target(),
-        participant.server().dbms(),
-        level,
-        this::run,
-        new LockReader(participant.server(), level, patience));
+    return live.contender(this::run);
   }
 
   /** Starts a run that is about to be asked for, so that all targets run at the same time. */
@@ -81,30 +65,13 @@ final class Post implements AutoCloseable {
   }
 
   private History runNow(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
-    Workplace place = place(policy);
     try {
-      History history = place.run(testCase, fresh ? Reset.FRESH : reset);
+      History history = live.run(testCase, policy, fresh ? Reset.FRESH : reset);
       last = policy == FailurePolicy.CARRY_ON ? history : last;
       return history;
     } catch (TargetLostException e) {
-      throw new ParticipantLostException(participant.name(), e);
-    } finally {
-      place.takeDeath().ifPresent(one -> death = one);
+      throw new ParticipantLostException(name, e);
     }
-  }
-
-  private Workplace place(FailurePolicy policy) throws ParticipantLostException {
-    Workplace place = places.get(policy);
-    if (place == null) {
-      ExecutorOptions options = ExecutorOptions.DEFAULT.withPolicy(policy).withPatience(patience);
-      try {
-        place = new Workplace(participant.server(), level, options, beforeBlame);
-      } catch (SQLException e) {
-        throw new ParticipantLostException(participant.name(), e);
-      }
-      places.put(policy, place);
-    }
-    return place;
   }
 
   /** Whether every run gets tables of its own, whatever is asked for. */
@@ -119,14 +86,12 @@ final class Post implements AutoCloseable {
 
   /** The last run in which the server died, if it has since somebody asked. */
   Optional<History> takeDeath() {
-    Optional<History> taken = Optional.ofNullable(death);
-    death = null;
-    return taken;
+    return live.takeDeath();
   }
 
   @Override
   public void close() {
     settle();
-    places.values().forEach(Workplace::close);
+    live.close();
   }
 }

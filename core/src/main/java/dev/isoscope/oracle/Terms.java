@@ -3,6 +3,7 @@ package dev.isoscope.oracle;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -14,6 +15,10 @@ import java.util.Set;
  * is another one where somebody claims so.
  */
 public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Level> claim) {
+  public static Terms of(Server server, Level level, Optional<Level> claim) {
+    return new Terms(server.dbms(), server.identity(), level, claim);
+  }
+
   /** The level whose promises count. */
   public Level promised() {
     return claim.orElse(level);

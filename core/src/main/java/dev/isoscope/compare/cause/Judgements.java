@@ -3,11 +3,11 @@ package dev.isoscope.compare.cause;
 import dev.isoscope.compare.trace.Contender;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
-import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Oracles;
 import dev.isoscope.oracle.Runner;
@@ -41,7 +41,7 @@ final class Judgements {
 
   /** What all other oracles call a bug; they are not as certain. */
   Optional<Verdict.Violation> suspected(Scene scene, Look look) throws SQLException {
-    List<Oracle> others = new ArrayList<>(Oracles.all());
+    List<Oracle> others = new ArrayList<>(Oracles.ofIsolation());
     others.removeAll(Oracles.proven());
     return judge(scene, look.contender(), others).stream()
         .filter(one -> one.triage() == Triage.BUG)
@@ -59,24 +59,15 @@ final class Judgements {
     if (!(observed.ending() instanceof Ending.Complete)) {
       return violations;
     }
-    Terms terms =
-        new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty());
+    Judge judge =
+        new Judge(
+            new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty()));
     Runner runner = one -> contender.runs().run(one, FailurePolicy.ABORT, Reset.FAST);
     for (Oracle oracle : oracles) {
-      if (judge(oracle, observed, terms, runner) instanceof Verdict.Violation violation) {
+      if (judge.judge(oracle, observed, runner) instanceof Verdict.Violation violation) {
         violations.add(violation);
       }
     }
     return violations;
-  }
-
-  /** An oracle whose tables are refused, or that fails, has nothing to say. */
-  private static Verdict judge(Oracle oracle, History observed, Terms terms, Runner runner)
-      throws SQLException {
-    try {
-      return oracle.judge(observed, terms, runner);
-    } catch (SetupException | RuntimeException e) {
-      return new Verdict.Inconclusive(String.valueOf(e.getMessage()));
-    }
   }
 }

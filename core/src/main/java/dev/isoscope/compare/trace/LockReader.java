@@ -1,16 +1,13 @@
 package dev.isoscope.compare.trace;
 
-import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
-import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Event;
-import dev.isoscope.model.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,36 +15,29 @@ import java.util.List;
  * Reads the lock tables of a server in the middle of a run, while everybody rests. Only on servers
  * that nobody else uses, since the locks of others would be taken for those of the case.
  */
-public final class LockReader implements Locks {
-  private final Server server;
-  private final Level level;
-  private final Duration patience;
+final class LockReader implements Locks {
+  private final LiveContender contender;
 
-  public LockReader(Server server, Level level, Duration patience) {
-    this.server = server;
-    this.level = level;
-    this.patience = patience;
+  LockReader(LiveContender contender) {
+    this.contender = contender;
   }
 
   @Override
   public List<String> at(Case testCase, int number) throws SQLException {
-    if (!server.exclusive()) {
+    if (!contender.server().exclusive()) {
       return List.of();
     }
     List<String> found = new ArrayList<>();
-    ExecutorOptions options =
-        ExecutorOptions.DEFAULT.withPolicy(FailurePolicy.CARRY_ON).withPatience(patience);
-    try (Executor executor =
-        new Executor(
-            server,
-            level,
-            options,
-            event -> {
-              if (event instanceof Event.Blocked wait && wait.number() == number) {
-                read(found);
-              }
-            })) {
-      executor.run(testCase);
+    try (RecoveringRunner runner =
+        contender
+            .runner(FailurePolicy.CARRY_ON)
+            .watchedBy(
+                event -> {
+                  if (event instanceof Event.Blocked wait && wait.number() == number) {
+                    read(found);
+                  }
+                })) {
+      runner.run(testCase, Reset.FRESH);
     } catch (SetupException e) {
       return List.of();
     }
@@ -59,8 +49,8 @@ public final class LockReader implements Locks {
     if (!found.isEmpty()) {
       return;
     }
-    try (Connection connection = server.connect("LOCKS")) {
-      found.addAll(server.dbms().lockWaits(connection));
+    try (Connection connection = contender.server().connect("LOCKS")) {
+      found.addAll(contender.server().dbms().lockWaits(connection));
     } catch (SQLException e) {
       found.clear();
     }

@@ -40,8 +40,11 @@ class LockReaderTest {
   void aRowIsWaitedFor(String target, String words) throws Exception {
     Case testCase = CaseParser.parse("test.sql", SCRIPT);
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = testbed.start(TargetSpec.parse(target))) {
-      LockReader reader = new LockReader(server, Level.READ_COMMITTED, Duration.ofSeconds(20));
+        Server server = testbed.start(TargetSpec.parse(target));
+        LiveContender contender =
+            new LiveContender(
+                target, server, Level.READ_COMMITTED, Duration.ofSeconds(20), () -> {})) {
+      Locks reader = contender.contender().locks();
       assertEquals(words == null ? List.of() : List.of(words), reader.at(testCase, 3));
     }
   }

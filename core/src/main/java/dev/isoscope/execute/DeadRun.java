@@ -1,4 +1,4 @@
-package dev.isoscope.campaign;
+package dev.isoscope.execute;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;

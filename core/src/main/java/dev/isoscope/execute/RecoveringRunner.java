@@ -1,24 +1,24 @@
-package dev.isoscope.campaign;
+package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
-import dev.isoscope.execute.ExecutorOptions;
-import dev.isoscope.execute.Reset;
-import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
- * The server and the executor that one worker uses. Whatever a case does to the server, the next
- * one finds it alive.
+ * Runs cases on one server at one level. Whatever a case does to the server, the next one finds it
+ * alive: there are new connections if the old ones are lost, then a new server if it is ours to
+ * start; for one that is not, somebody is given a while to do so. A case that could not even be
+ * begun is tried once more.
  */
-public final class Workplace implements AutoCloseable {
+public final class RecoveringRunner implements AutoCloseable {
   private static final int SECONDS_FOR_A_FOREIGN_SERVER = 20;
 
   private final Server server;
@@ -27,37 +27,44 @@ public final class Workplace implements AutoCloseable {
   private final Runnable beforeBlame;
   private final AtomicReference<History> death;
   private final Executor executor;
+  private volatile TargetLostException lost;
 
   /**
    * @param beforeBlame is called before a server counts as dead; does not return if the process
    *     itself is ending, which takes the servers with it
    */
-  public Workplace(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
+  public RecoveringRunner(Server server, Level level, ExecutorOptions options, Runnable beforeBlame)
       throws SQLException {
-    this(server, level, options, beforeBlame, new AtomicReference<>());
+    this(server, level, options, beforeBlame, new AtomicReference<>(), event -> {});
   }
 
-  private Workplace(
+  private RecoveringRunner(
       Server server,
       Level level,
       ExecutorOptions options,
       Runnable beforeBlame,
-      AtomicReference<History> death)
+      AtomicReference<History> death,
+      Consumer<Event> listener)
       throws SQLException {
     this.death = death;
     this.server = server;
     this.level = level;
     this.options = options;
     this.beforeBlame = beforeBlame;
-    this.executor = new Executor(server, level, options);
+    this.executor = new Executor(server, level, options, listener);
   }
 
-  /** Another place on the same server, whose deaths it shares. */
-  Workplace at(Level other) throws SQLException {
-    return new Workplace(server, other, options, beforeBlame, death);
+  /** Another one on the same server, whose deaths it shares. */
+  public RecoveringRunner at(Level other) throws SQLException {
+    return new RecoveringRunner(server, other, options, beforeBlame, death, event -> {});
   }
 
-  Server server() {
+  /** The same again, which tells somebody of every event as it happens. */
+  public RecoveringRunner watchedBy(Consumer<Event> listener) throws SQLException {
+    return new RecoveringRunner(server, level, options, beforeBlame, death, listener);
+  }
+
+  public Server server() {
     return server;
   }
 
@@ -67,13 +74,17 @@ public final class Workplace implements AutoCloseable {
   }
 
   /**
-   * Runs a case.
+   * Runs a case. If the server dies over it, this is how its history ends, also if the server
+   * cannot be brought back; the next run tells that.
    *
    * @throws TargetLostException if the server is gone for good
    * @throws SetupException if the tables of the case could not be laid out
    * @throws SQLException if the run broke off for another reason; the next one starts afresh
    */
   public History run(Case testCase, Reset reset) throws SQLException {
+    if (lost != null) {
+      throw lost;
+    }
     try {
       return attempt(testCase, reset);
     } catch (SetupException refused) {
@@ -87,14 +98,14 @@ public final class Workplace implements AutoCloseable {
     return lastAttempt(testCase, reset);
   }
 
-  /** Something that is done here. */
+  /** Work that runs cases. */
   @FunctionalInterface
-  interface Work<T> {
+  public interface Work<T> {
     T get() throws TargetLostException;
   }
 
   /** Does work that runs cases faster than the caller could, see {@link Executor#sheltered}. */
-  <T> T sheltered(Work<T> work) throws TargetLostException {
+  public <T> T sheltered(Work<T> work) throws TargetLostException {
     try {
       return executor.sheltered(work::get);
     } catch (TargetLostException e) {
@@ -124,12 +135,20 @@ public final class Workplace implements AutoCloseable {
       if (history.ending() instanceof Ending.ServerDied) {
         beforeBlame.run();
         death.set(history);
-        revive(new SQLException("the server died"));
+        reviveIfPossible();
       }
       return history;
     } catch (IllegalStateException e) {
       executor.reconnect();
       throw new SQLException("the executor failed: " + e.getCause(), e);
+    }
+  }
+
+  private void reviveIfPossible() {
+    try {
+      revive(new SQLException("the server died"));
+    } catch (TargetLostException e) {
+      lost = e;
     }
   }
 
