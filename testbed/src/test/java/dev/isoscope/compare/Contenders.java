@@ -1,5 +1,6 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;

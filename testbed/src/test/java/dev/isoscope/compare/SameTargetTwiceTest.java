@@ -3,6 +3,7 @@ package dev.isoscope.compare;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.generate.CaseGenerator;
