@@ -3,8 +3,8 @@ package dev.isoscope.compare;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
