@@ -40,10 +40,11 @@ public final class HistoryReplay {
     this.transactions = transactions;
 
     refuseDefinitions();
-    this.schema = new ScratchSchema(observed.testCase(), start(runner), new Literals(dbms.name()));
+    this.schema = new ScratchSchema(observed.testCase(), start(runner), dbms);
     this.scratch = new Scratch(runner, schema, MOST_RUNS);
-    boolean sqlite = dbms.name().equals("sqlite");
-    this.tables = new Tables(observed, schema, GeneratedKeys.of(observed.testCase(), sqlite));
+    this.tables =
+        new Tables(
+            observed, schema, GeneratedKeys.of(observed.testCase(), dbms.integerKeyGenerates()));
   }
 
   private void refuseDefinitions() throws GaveUp {
@@ -130,7 +131,7 @@ public final class HistoryReplay {
       return true;
     }
     return kind == StatementKind.QUERY
-        && (dbms.name().equals("postgres")
+        && (dbms.everyQueryTakesSnapshot()
             || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM")));
   }
 }
