@@ -39,10 +39,11 @@ public final class HistoryReplay {
     this.transactions = transactions;
 
     refuseDefinitions();
-    this.schema = new ScratchSchema(observed.testCase(), start(runner), new Literals(dbms.name()));
+    this.schema = new ScratchSchema(observed.testCase(), start(runner), dbms);
     this.scratch = new Scratch(runner, schema, MOST_RUNS);
-    boolean sqlite = dbms.name().equals("sqlite");
-    this.tables = new Tables(observed, schema, GeneratedKeys.of(observed.testCase(), sqlite));
+    this.tables =
+        new Tables(
+            observed, schema, GeneratedKeys.of(observed.testCase(), dbms.integerKeyGenerates()));
   }
 
   private void refuseDefinitions() throws GaveUp {

@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.History;
@@ -23,15 +24,15 @@ final class ScratchSchema {
   private final List<ScratchTable> tables = new ArrayList<>();
   private final List<String> creates = new ArrayList<>();
   private final Map<ScratchTable, TableState> initial = new HashMap<>();
-  private final Literals literals;
+  private final Dbms dbms;
 
   /**
    * Reads the tables.
    *
    * @param start a run that shows the rows at the start
    */
-  ScratchSchema(Case testCase, History start, Literals literals) throws GaveUp {
-    this.literals = literals;
+  ScratchSchema(Case testCase, History start, Dbms dbms) throws GaveUp {
+    this.dbms = dbms;
     for (InitStatement init : testCase.init()) {
       read(init.sql());
     }
@@ -62,7 +63,7 @@ final class ScratchSchema {
           ScratchTable.parse(sql)
               .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
       tables.add(table);
-      this.creates.addAll(table.creates(!drawsFromLargest()));
+      this.creates.addAll(table.creates(!dbms.keysFollowLargest()));
     } else if (creates && words.stream().limit(3).anyMatch(word -> word.is("SEQUENCE"))) {
       this.creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
     } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("INDEX"))) {
@@ -77,27 +78,22 @@ final class ScratchSchema {
     return words.size() > 5 && words.get(3).is("PARTITION") && words.get(4).is("OF");
   }
 
-  /** Whether the next key is one more than the largest there is. */
-  private boolean drawsFromLargest() {
-    return literals.backslashEscapes() || literals.dbms().equals("sqlite");
-  }
-
   /**
    * The places of the columns by which the DBMS itself knows a row of the table; empty where a row
    * is known by its place.
    */
   List<Integer> identity(ScratchTable table) {
     List<Integer> key = table.keyPlaces();
-    return switch (literals.dbms()) {
-      case "mysql", "mariadb" -> key;
-      case "h2", "sqlite" -> isNumber(table, key) ? key : List.of();
-      default -> List.of();
+    return switch (dbms.rowKey()) {
+      case PRIMARY_KEY -> key;
+      case INTEGER_KEY -> isNumber(table, key) ? key : List.of();
+      case PLACE -> List.of();
     };
   }
 
   /** Whether rows are kept in the order of a key, or else in the order in which they came. */
   boolean clusters() {
-    return literals.dbms().equals("mysql") || literals.dbms().equals("mariadb");
+    return dbms.clustersByKey();
   }
 
   /**
@@ -105,7 +101,7 @@ final class ScratchSchema {
    * to it again.
    */
   boolean movesWithKey(ScratchTable table) {
-    return literals.dbms().equals("h2") && !identity(table).isEmpty();
+    return dbms.newKeyMakesNewRow() && !identity(table).isEmpty();
   }
 
   /** Whether a row goes to another place because its key has changed. */
@@ -120,7 +116,7 @@ final class ScratchSchema {
 
   /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
   boolean updatesInTwoPasses() {
-    return literals.dbms().equals("h2");
+    return dbms.updatesInTwoPasses();
   }
 
   private static boolean isNumber(ScratchTable table, List<Integer> key) {
@@ -140,7 +136,7 @@ final class ScratchSchema {
   }
 
   Optional<WriteStatement> parse(String sql) {
-    return WriteStatement.parse(sql, literals.backslashEscapes(), tables);
+    return WriteStatement.parse(sql, dbms.backslashEscapes(), tables);
   }
 
   List<ScratchTable> tables() {
@@ -210,7 +206,7 @@ final class ScratchSchema {
     List<String> texts = version.values().orElseThrow().values();
     for (int place : places) {
       ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
-      values.add(literals.of(texts.get(place), type));
+      values.add(dbms.literal(texts.get(place), type));
     }
     return String.join(", ", values);
   }
