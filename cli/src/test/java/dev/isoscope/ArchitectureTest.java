@@ -54,21 +54,19 @@ class ArchitectureTest {
                   "finding")),
           entry(
               "compare",
-              Set.of("model", "sql", "dbms", "execute", "semantics", "instrument", "oracle")),
-          entry(
-              "compatibility",
               Set.of(
                   "model",
                   "sql",
                   "casefile",
                   "dbms",
                   "execute",
+                  "semantics",
+                  "instrument",
                   "oracle",
                   "reduce",
                   "report",
                   "finding",
-                  "campaign",
-                  "compare")),
+                  "campaign")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",
@@ -86,7 +84,6 @@ class ArchitectureTest {
                   "finding",
                   "campaign",
                   "compare",
-                  "compatibility",
                   "testbed")));
 
   private final JavaClasses all =

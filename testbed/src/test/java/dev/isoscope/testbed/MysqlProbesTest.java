@@ -2,9 +2,9 @@ package dev.isoscope.testbed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -80,7 +80,7 @@ class MysqlProbesTest {
     try {
       recipe.checkMachine();
     } catch (TargetException e) {
-      assumeTrue(false, e.getMessage());
+      SystemNeeds.missing(e);
     }
     Resources resources = new Resources(TestbedOptions.defaults(), System.err::println, () -> {});
     return new BinaryTargets(resources).launch(recipe, version);
