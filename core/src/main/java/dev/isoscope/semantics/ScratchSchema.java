@@ -9,6 +9,8 @@ import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -56,7 +58,7 @@ final class ScratchSchema {
       return;
     }
     boolean creates = kind == StatementKind.DEFINITION && words.get(0).is("CREATE");
-    if (creates && isPartition(words)) {
+    if (creates && TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
       this.creates.add(sql);
     } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
       ScratchTable table =
@@ -71,11 +73,6 @@ final class ScratchSchema {
     } else {
       throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
     }
-  }
-
-  /** PostgreSQL's CREATE TABLE ... PARTITION OF. */
-  private static boolean isPartition(List<Token> words) {
-    return words.size() > 5 && words.get(3).is("PARTITION") && words.get(4).is("OF");
   }
 
   /** Whether the next key is one more than the largest there is. */

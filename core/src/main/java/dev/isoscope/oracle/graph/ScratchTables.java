@@ -13,8 +13,6 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
 import dev.isoscope.semantics.ScratchTable;
-import dev.isoscope.sql.text.SqlText;
-import dev.isoscope.sql.text.TableDefinition;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,10 +47,7 @@ final class ScratchTables {
     this.runner = runner;
     this.columns = CaseTables.of(original);
     this.tables =
-        original.init().stream()
-            .filter(one -> TableDefinition.of(SqlText.of(one.sql())).isPresent())
-            .flatMap(one -> ScratchTable.parse(one.sql()).stream())
-            .toList();
+        original.init().stream().flatMap(one -> ScratchTable.parse(one.sql()).stream()).toList();
     images
         .keySet()
         .forEach(
