@@ -19,7 +19,7 @@ class ArchitectureTest {
       Map.ofEntries(
           entry("model", Set.of()),
           entry("sql", Set.of("model")),
-          entry("casefile", Set.of("model", "sql")),
+          entry("casefile", Set.of("model", "sql", "dbms")),
           entry("dbms", Set.of("model", "sql")),
           entry("execute", Set.of("model", "sql", "dbms")),
           entry("generate", Set.of("model", "sql", "dbms")),
@@ -54,20 +54,19 @@ class ArchitectureTest {
                   "finding")),
           entry(
               "compare",
-              Set.of("model", "sql", "dbms", "execute", "semantics", "instrument", "oracle")),
-          entry(
-              "compatibility",
               Set.of(
                   "model",
                   "sql",
                   "casefile",
                   "dbms",
                   "execute",
+                  "semantics",
+                  "instrument",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",
-                  "campaign",
-                  "compare")),
+                  "campaign")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",
@@ -85,7 +84,6 @@ class ArchitectureTest {
                   "finding",
                   "campaign",
                   "compare",
-                  "compatibility",
                   "testbed")));
 
   private final JavaClasses all =

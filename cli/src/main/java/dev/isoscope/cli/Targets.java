@@ -12,6 +12,10 @@ import java.util.Optional;
 
 /** Turns what the user typed about targets into what the testbed understands. */
 final class Targets {
+  /** What the commands say that take a list of targets. */
+  static final String HELP =
+      "NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by commas;";
+
   private Targets() {}
 
   static List<TargetSpec> parse(List<String> texts) {

@@ -65,7 +65,7 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     }
   }
 
-  static Peculiarity documented(Kind kind, String claim, String source) {
+  public static Peculiarity documented(Kind kind, String claim, String source) {
     return new Peculiarity(kind, Triage.DOCUMENTED, new Citation(claim, source));
   }
 }

@@ -42,11 +42,7 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
   /** That of a case without init statements. */
   static final Setup NONE = of(List.of());
 
-  static Setup of(Case testCase) {
-    return of(testCase, List.of());
-  }
-
-  /** The same without looking at the words again, if one is known with these init statements. */
+  /** That of a case; one that is known to have these init statements is not made again. */
   static Setup of(Case testCase, Collection<Setup> known) {
     List<String> init = testCase.init().stream().map(InitStatement::sql).toList();
     for (Setup setup : known) {

@@ -47,10 +47,6 @@ public final class TransactionGraph {
     }
   }
 
-  public static TransactionGraph of(Observations observations) {
-    return Facts.of(observations).graph();
-  }
-
   private void enter(Dependency dependency, Statements statements, VersionOrder order) {
     String from = statements.at(dependency.earlier()).transaction().name();
     String to = statements.at(dependency.later()).transaction().name();
@@ -114,7 +110,7 @@ public final class TransactionGraph {
   }
 
   /** Names of the committed transactions. */
-  public Set<String> transactions() {
+  Set<String> transactions() {
     return Collections.unmodifiableSet(graph.vertexSet());
   }
 

@@ -46,25 +46,4 @@ public record Observations(
     overcounted = Set.copyOf(overcounted);
     images = Map.copyOf(images);
   }
-
-  /** Observations of a run whose counts are right. */
-  public Observations(
-      List<Transaction> transactions,
-      Map<RowIdentity, List<RowVersion>> chains,
-      List<Change> changes,
-      Set<Integer> undone,
-      List<Use> uses,
-      List<Dependency> dependencies,
-      Map<RowIdentity, RowVersion> finalVersions) {
-    this(
-        transactions,
-        chains,
-        changes,
-        undone,
-        uses,
-        dependencies,
-        finalVersions,
-        Set.of(),
-        Map.of());
-  }
 }

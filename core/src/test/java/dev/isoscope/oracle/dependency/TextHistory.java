@@ -320,6 +320,8 @@ final class TextHistory {
         undone,
         uses,
         new TextDependencies(chains, counting, this::meets).of(uses, judged),
-        left);
+        left,
+        Set.of(),
+        Map.of());
   }
 }

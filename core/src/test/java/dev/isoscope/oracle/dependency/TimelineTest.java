@@ -23,7 +23,15 @@ class TimelineTest {
   private static Timeline timeline(Transaction... transactions) {
     Observations observations =
         new Observations(
-            List.of(transactions), Map.of(), List.of(), Set.of(), List.of(), List.of(), Map.of());
+            List.of(transactions),
+            Map.of(),
+            List.of(),
+            Set.of(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            Set.of(),
+            Map.of());
     return new Timeline(observations, new Statements(observations));
   }
 

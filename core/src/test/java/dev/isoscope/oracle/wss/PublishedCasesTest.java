@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.isoscope.casefile.CaseParser;
-import dev.isoscope.dbms.Mysql;
+import dev.isoscope.dbms.innodb.Mysql;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
