@@ -103,7 +103,7 @@ public record Shape(
         query.has("GROUP", "HAVING")
             || query.clauses().stream().anyMatch(clause -> aggregates(query.text(), clause)),
         query.isDistinct() || query.combinesQueries(),
-        query.locking() != QueryShape.Locking.NONE,
+        query.locking() != StatementShape.Locking.NONE,
         tables);
   }
 

@@ -3,6 +3,7 @@ package dev.isoscope.reduce;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
@@ -119,15 +120,10 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
   }
 
   private boolean isAlias(SqlText text, String qualifier) {
-    for (int i = 1; i < text.size(); i++) {
-      int before = text.is(i - 1, "AS") ? i - 2 : i - 1;
-      if (before >= 0
-          && TableDefinition.sameName(text.at(i).text(), qualifier)
-          && TableDefinition.sameName(text.at(before).text(), table.table())) {
-        return true;
-      }
-    }
-    return qualifier.equalsIgnoreCase("EXCLUDED");
+    return qualifier.equalsIgnoreCase("EXCLUDED")
+        || StatementShape.of(text).map(StatementShape::tables).orElse(List.of()).stream()
+            .filter(one -> TableDefinition.sameName(one.table(), table.table()))
+            .anyMatch(one -> TableDefinition.sameName(one.name(), qualifier));
   }
 
   private SqlText withoutOccurrence(SqlText text, int at) {

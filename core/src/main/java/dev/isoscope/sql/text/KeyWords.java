@@ -82,8 +82,11 @@ public final class KeyWords {
 
   /** Whether a word in the definition of a column has a counter fill it. */
   public static boolean isCounter(Piece piece) {
-    return piece.kind() == Token.Kind.WORD
-        && COUNTERS.contains(piece.text().toUpperCase(Locale.ROOT));
+    return piece.kind() == Token.Kind.WORD && isCounter(piece.text());
+  }
+
+  public static boolean isCounter(String word) {
+    return COUNTERS.contains(word.toUpperCase(Locale.ROOT));
   }
 
   /** Whether a query starts here, which may stand in parentheses of its own. */

@@ -5,13 +5,6 @@ import java.util.List;
 
 /** A query: SELECT, several of them combined, VALUES or TABLE. */
 public record QueryShape(SqlText text, int start, List<Clause> clauses) implements StatementShape {
-  /** What a query does to the rows that it finds. */
-  public enum Locking {
-    NONE,
-    SHARE,
-    UPDATE
-  }
-
   public QueryShape {
     clauses = List.copyOf(clauses);
   }
@@ -41,18 +34,5 @@ public record QueryShape(SqlText text, int start, List<Clause> clauses) implemen
       }
     }
     return sources;
-  }
-
-  /** Which locks it asks for in so many words, also in a query inside it. */
-  public Locking locking() {
-    for (int i = start; i + 1 < text.size(); i++) {
-      if (text.is(i, "FOR") && text.is(i + 1, "UPDATE", "NO")) {
-        return Locking.UPDATE;
-      }
-      if (text.is(i, "FOR") && text.is(i + 1, "SHARE", "KEY") || text.startsWith(i, "LOCK", "IN")) {
-        return Locking.SHARE;
-      }
-    }
-    return Locking.NONE;
   }
 }

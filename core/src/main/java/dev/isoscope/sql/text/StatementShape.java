@@ -9,6 +9,13 @@ import java.util.Optional;
  * pieces of its text, so that it can be rewritten.
  */
 public sealed interface StatementShape permits QueryShape, WriteShape {
+  /** What a query asks to be done to the rows that it finds. */
+  enum Locking {
+    NONE,
+    SHARE,
+    UPDATE
+  }
+
   SqlText text();
 
   /** Where its verb stands: behind WITH and what belongs to that. */
@@ -57,8 +64,27 @@ public sealed interface StatementShape permits QueryShape, WriteShape {
     return clause("WHERE").map(Clause::body);
   }
 
+  /** All tables that it reads or changes. */
+  default List<TableReference> tables() {
+    return reads();
+  }
+
   /** The tables that it reads by FROM, USING and JOIN, also in queries inside it. */
   default List<TableReference> reads() {
     return TableReference.readBy(text(), start());
+  }
+
+  /** Which locks it asks for in so many words, also in a query inside it. */
+  default Locking locking() {
+    for (int i = start(); i + 1 < text().size(); i++) {
+      if (text().is(i, "FOR") && text().is(i + 1, "UPDATE", "NO")) {
+        return Locking.UPDATE;
+      }
+      if (text().is(i, "FOR") && text().is(i + 1, "SHARE", "KEY")
+          || text().startsWith(i, "LOCK", "IN")) {
+        return Locking.SHARE;
+      }
+    }
+    return Locking.NONE;
   }
 }

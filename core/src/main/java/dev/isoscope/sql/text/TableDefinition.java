@@ -179,17 +179,6 @@ public record TableDefinition(
         .orElse(List.of());
   }
 
-  /** The conditions that rows must meet, without their parentheses. */
-  public List<Range> checks() {
-    List<Range> checks = new ArrayList<>();
-    for (int i = body.from(); i < body.to(); i = Math.max(i + 1, text.behind(i))) {
-      if (text.is(i, "CHECK") && text.is(i + 1, "(")) {
-        checks.add(text.inside(i + 1));
-      }
-    }
-    return checks;
-  }
-
   /** What stands behind the parentheses: options and partitions. */
   public Range tail() {
     return new Range(body.to() + 1, text.size());

@@ -63,6 +63,9 @@ public record TableReference(Range range, int place, String table, String name) 
   private static void sources(SqlText text, Range range, List<TableReference> found) {
     Clause before = null;
     for (Clause clause : Clause.of(text, range)) {
+      if (clause.is("UPDATE") && before == null) {
+        text.items(clause.body()).stream().skip(1).forEach(item -> source(text, item, found));
+      }
       boolean columns = clause.is("USING") && before != null && before.isJoin();
       if (clause.is("FROM", "USING") && !columns || clause.isJoin()) {
         text.items(clause.body()).forEach(item -> source(text, item, found));

@@ -3,6 +3,7 @@ package dev.isoscope.sql.text;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A statement that changes rows. */
 public sealed interface WriteShape extends StatementShape
@@ -31,6 +32,11 @@ public sealed interface WriteShape extends StatementShape
   /** Whether it may take rows away, or change them, in order to put its own in their place. */
   default boolean replaces() {
     return modifiers().contains("REPLACE");
+  }
+
+  @Override
+  default List<TableReference> tables() {
+    return Stream.concat(Stream.of(target()), reads().stream()).toList();
   }
 
   /** The tables that it reads, without the place that says which one it changes. */

@@ -269,6 +269,8 @@ class StatementShapeTest {
         "INSERT INTO a TABLE b | b b",
         "UPDATE a SET c = (SELECT d FROM a) FROM b | a a; b b",
         "DELETE FROM a USING b JOIN c USING (a, b) WHERE d IN (SELECT e FROM a) | b b; c c; a a",
+        "UPDATE a x, b y, (SELECT 1 FROM c) z SET d = 1 | b y; c c",
+        "INSERT INTO a VALUES (1) ON DUPLICATE KEY UPDATE b = 1, c = 2 | ''",
         "DELETE FROM a WHERE b = 1 | ''",
         "MERGE INTO a USING (SELECT * FROM b) x ON 1 = 1 WHEN MATCHED THEN DELETE | b b",
         "MERGE INTO a USING b x ON 1 = 1 WHEN MATCHED AND EXISTS (SELECT 1 FROM c) THEN UPDATE SET d ="
@@ -313,9 +315,10 @@ class StatementShapeTest {
         "SELECT a FROM (SELECT a FROM t FOR UPDATE) x | UPDATE",
         "SELECT SUBSTRING(a FROM 1 FOR 2) FROM t | NONE",
         "SELECT a FROM t | NONE",
+        "INSERT INTO t SELECT a FROM u FOR UPDATE | UPDATE",
       })
-  void queriesMayLock(String sql, QueryShape.Locking locking) {
-    assertEquals(locking, query(sql).locking());
+  void queriesMayLock(String sql, StatementShape.Locking locking) {
+    assertEquals(locking, StatementShape.of(sql).orElseThrow().locking());
   }
 
   @Test
