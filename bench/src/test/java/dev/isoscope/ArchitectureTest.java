@@ -12,11 +12,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.DbmsRegistry;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,9 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What holds of the main code of all modules together. */
@@ -48,7 +41,7 @@ class ArchitectureTest {
           dbms.engine
           dbms..           model sql dbms dbms.engine
           casefile         model sql dbms
-          execute          model sql dbms
+          execute          model sql sql.text dbms
           generate         model sql.dialect sql.tree
           reduce           model sql sql.text
           instrument       model sql sql.text dbms
@@ -59,16 +52,18 @@ class ArchitectureTest {
           oracle.triage    model sql dbms execute semantics oracle
           oracle.wss       model sql dbms execute semantics oracle oracle.triage
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
-          levels           model sql casefile dbms execute generate instrument oracle..
+          levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
           finding          model sql sql.text casefile report
           campaign         model casefile dbms execute generate oracle reduce finding
-          compare          model sql dbms execute instrument semantics oracle
-          compatibility    model sql dbms execute oracle reduce finding campaign compare
-          compatibility..  model casefile report finding compare compatibility
+          compare.trace    model dbms execute semantics
+          compare.cause    model sql dbms execute instrument semantics oracle compare.trace
+          compare          model sql sql.text dbms execute oracle reduce finding campaign \
+          compare.cause compare.trace
+          compare.report   model casefile report finding compare compare.cause compare.trace
           testbed..        model dbms..
           cli              model sql.. casefile dbms execute generate oracle.. levels reduce report \
-          finding campaign compare.. compatibility.. testbed
+          finding campaign compare.. testbed
           bench            model sql.. casefile dbms execute generate oracle.. reduce campaign testbed
           """);
 
@@ -76,19 +71,10 @@ class ArchitectureTest {
   private static final Set<String> STILL_SHARED =
       Set.of(
           ("Answer Attempt Comparison Dialect Draft Facts Failures Features Interleaving Judgements"
-                  + " Layout Literals Orders Place Progress Reading Run Scope Search SessionNames"
+                  + " Layout Literals Orders Place Progress Run Scope Search SessionNames"
                   + " Sighting Spelling SqlText Tables Transactions Types UnderWay Unfinished"
                   + " Version Wording")
               .split(" "));
-
-  /** Files that still name a DBMS; no other may be added. */
-  private static final Set<String> STILL_NAMING =
-      Set.of(
-          "HistoryReplay.java",
-          "Literals.java",
-          "ScratchSchema.java",
-          "StatementGraphOracle.java",
-          "WriteSpecificSerializability.java");
 
   private static final String ROOT = "dev.isoscope";
 
@@ -154,37 +140,10 @@ class ArchitectureTest {
     assertEquals(Map.of(), places);
   }
 
-  /** A fact about a DBMS is asked of it. The one name elsewhere is that of the default target. */
-  @Test
-  void onlyTheirOwnPackagesNameDbmss() throws IOException {
-    String names =
-        DbmsRegistry.all().stream()
-            .map(Dbms::name)
-            .map(Pattern::quote)
-            .collect(Collectors.joining("|"));
-    Pattern literal = Pattern.compile("\"(" + names + ")\"");
-    Set<String> naming = new TreeSet<>();
-    for (String module : List.of("core", "cli", "bench")) {
-      try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
-        for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
-          String place = file.toString().replace('\\', '/');
-          if (!place.contains("/isoscope/dbms/")
-              && !place.contains("/isoscope/sql/dialect/")
-              && !place.endsWith("/cli/Targets.java")
-              && literal.matcher(Files.readString(file)).find()) {
-            naming.add(file.getFileName().toString());
-          }
-        }
-      }
-    }
-    naming.removeAll(STILL_NAMING);
-    assertEquals(Set.of(), naming);
-  }
-
   private static Map<String, List<String>> table(String lines) {
     return lines
         .lines()
-        .map(line -> line.split(" +"))
+        .map(line -> line.strip().split(" +"))
         .collect(
             Collectors.toMap(
                 words -> words[0], words -> Arrays.asList(words).subList(1, words.length)));

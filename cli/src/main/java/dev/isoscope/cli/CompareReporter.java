@@ -1,11 +1,11 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compatibility.Compatibility;
-import dev.isoscope.compatibility.report.Circumstances;
-import dev.isoscope.compatibility.report.CompatibilityJson;
-import dev.isoscope.compatibility.report.CompatibilityMarkdown;
-import dev.isoscope.compatibility.report.CompatibilityText;
-import dev.isoscope.compatibility.report.DiscrepancyFiles;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.report.Circumstances;
+import dev.isoscope.compare.report.CompatibilityJson;
+import dev.isoscope.compare.report.CompatibilityMarkdown;
+import dev.isoscope.compare.report.CompatibilityText;
+import dev.isoscope.compare.report.DiscrepancyFiles;
 import dev.isoscope.finding.Baseline;
 import java.io.IOException;
 import java.io.PrintWriter;

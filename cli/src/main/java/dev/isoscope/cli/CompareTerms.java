@@ -2,8 +2,8 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.compatibility.ComparisonOptions;
-import dev.isoscope.compatibility.Participant;
+import dev.isoscope.compare.ComparisonOptions;
+import dev.isoscope.compare.Participant;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;

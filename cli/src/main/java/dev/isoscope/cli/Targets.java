@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Turns what the user typed about targets into what the testbed understands. */
 final class Targets {
-  /** Where cases run if nobody says: it is everywhere and starts at once. */
+  /** Who is asked where the user names nobody: it is fast, and needs no server. */
   static final String DEFAULT = "h2";
 
   /** What the commands say that take a list of targets. */
