@@ -4,10 +4,12 @@ import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -70,16 +72,16 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   private static String withoutAntiJoins(Action.Write action, String query, Scratch scratch)
       throws SQLException, GaveUp {
     SqlText text = SqlText.of(query);
-    int where = text.find(text.all(), "WHERE");
-    if (where < 0) {
+    Optional<Range> where = StatementShape.of(text).flatMap(StatementShape::condition);
+    if (where.isEmpty()) {
       return query;
     }
     SqlText rest = text;
-    List<Range> conjuncts = conjuncts(text, new Range(where + 1, text.size()));
+    List<Range> conjuncts = conjuncts(text, where.get());
     for (int i = conjuncts.size() - 1; i >= 0; i--) { // from behind, so that places stay
       Range conjunct = conjuncts.get(i);
       if (deniesExistence(text, conjunct)) {
-        String alone = text.text(new Range(0, where + 1)) + " " + text.text(conjunct);
+        String alone = text.text(new Range(0, where.get().from())) + " " + text.text(conjunct);
         if (scratch.plan(action, alone).stream().anyMatch(Recheck::isAntiJoinOnTop)) {
           rest = rest.with(conjunct, "TRUE");
         }

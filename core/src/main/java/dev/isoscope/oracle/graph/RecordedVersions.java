@@ -10,8 +10,6 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
-import dev.isoscope.sql.text.SqlText;
-import dev.isoscope.sql.text.TableDefinition;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,10 +42,7 @@ final class RecordedVersions {
     this.log = log;
     this.columns = CaseTables.of(original);
     this.tables =
-        original.init().stream()
-            .filter(one -> TableDefinition.of(SqlText.of(one.sql())).isPresent())
-            .flatMap(one -> ScratchTable.parse(one.sql()).stream())
-            .toList();
+        original.init().stream().flatMap(one -> ScratchTable.parse(one.sql()).stream()).toList();
     images
         .keySet()
         .forEach(
