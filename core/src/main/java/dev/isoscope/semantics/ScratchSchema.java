@@ -7,9 +7,10 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The tables of a case as the replay lays them out, and rows as statements that put them in. */
 final class ScratchSchema {
@@ -51,32 +51,29 @@ final class ScratchSchema {
   }
 
   private void read(String sql) throws GaveUp {
-    List<Token> words = Tokenizer.words(sql);
-    StatementKind kind = StatementKind.of(words);
-    if (kind == StatementKind.WRITE) {
+    if (StatementKind.of(sql) == StatementKind.WRITE) {
       return;
     }
-    boolean creates = kind == StatementKind.DEFINITION && words.get(0).is("CREATE");
-    if (creates && isPartition(words)) {
-      this.creates.add(sql);
-    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
-      ScratchTable table =
-          ScratchTable.parse(sql)
-              .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
-      tables.add(table);
-      this.creates.addAll(table.creates(!dbms.keysFollowLargest()));
-    } else if (creates && words.stream().limit(3).anyMatch(word -> word.is("SEQUENCE"))) {
-      this.creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
-    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("INDEX"))) {
-      this.creates.add(sql);
-    } else {
-      throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
+    switch (CreatedObject.of(sql)) {
+      case TABLE -> readTable(sql);
+      case SEQUENCE ->
+          creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
+      case INDEX -> creates.add(sql);
+      default ->
+          throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
     }
   }
 
-  /** PostgreSQL's CREATE TABLE ... PARTITION OF. */
-  private static boolean isPartition(List<Token> words) {
-    return words.size() > 5 && words.get(3).is("PARTITION") && words.get(4).is("OF");
+  private void readTable(String sql) throws GaveUp {
+    if (TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
+      creates.add(sql);
+      return;
+    }
+    ScratchTable table =
+        ScratchTable.parse(sql)
+            .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
+    tables.add(table);
+    creates.addAll(table.creates(!dbms.keysFollowLargest()));
   }
 
   /**
@@ -174,9 +171,6 @@ final class ScratchSchema {
       ScratchTable table,
       Collection<Version> versions,
       Function<Version, Integer> name) {
-    if (versions.isEmpty()) {
-      return Optional.empty();
-    }
     boolean copy = !into.equals(table.name());
     List<String> columns = new ArrayList<>();
     if (name != null) {
@@ -190,7 +184,7 @@ final class ScratchSchema {
       }
     }
     List<ColumnType> types = types(table);
-    String rows =
+    List<String> rows =
         versions.stream()
             .map(
                 version ->
@@ -199,9 +193,8 @@ final class ScratchSchema {
                         places,
                         types,
                         Optional.ofNullable(name).map(f -> f.apply(version))))
-            .collect(Collectors.joining(", "));
-    return Optional.of(
-        "INSERT INTO " + into + " (" + String.join(", ", columns) + ") VALUES " + rows);
+            .toList();
+    return ScratchTables.insert(into, " (" + String.join(", ", columns) + ")", rows);
   }
 
   private String values(
@@ -213,6 +206,6 @@ final class ScratchSchema {
       ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
       values.add(dbms.literal(texts.get(place), type));
     }
-    return "(" + String.join(", ", values) + ")";
+    return String.join(", ", values);
   }
 }

@@ -23,6 +23,19 @@ import java.util.TreeMap;
 final class Trial {
   static final Map<String, String> HEADER = Map.of("target", "h2", "seed", "11");
 
+  private static final ReplayCommands COMMANDS =
+      new ReplayCommands() {
+        @Override
+        public String hunt(Place place) {
+          return "isoscope hunt --only " + place;
+        }
+
+        @Override
+        public String check(String oracle, String kind) {
+          return "isoscope check reduced.sql --oracle " + oracle;
+        }
+      };
+
   private final Path directory;
   private Generator<?, ?> generator = new ToyGenerator();
   private Oracle oracle = new ToyOracle();
@@ -120,7 +133,7 @@ final class Trial {
               Oracles.inHunt(List.of(oracle)),
               () -> new CaseSource<>(generator, 11),
               store(),
-              place -> "isoscope hunt --only " + place,
+              COMMANDS,
               () -> {});
       campaign =
           new Campaign(options(), means, journal, written, Map.of(), Optional.empty(), progress);
