@@ -30,25 +30,14 @@ final class CheckSession {
     this.options = options;
     this.oracles = OracleChoice.oracles(options.oracles);
     this.claim = OracleChoice.claim(options.claim);
-    this.levels = LevelChoice.parse(options.levels);
-    this.executorOptions = executorOptions(options);
+    this.levels = options.cases.levels();
+    this.executorOptions = options.patience.applied(ExecutorOptions.DEFAULT);
     this.reporter = new CheckReporter(options);
   }
 
-  private static ExecutorOptions executorOptions(CheckCommand options) {
-    if (options.patience == null) {
-      return ExecutorOptions.DEFAULT;
-    }
-    if (options.patience.isZero()) {
-      throw new UsageException("--patience 0: a run needs some time; write for example 30s");
-    }
-    return ExecutorOptions.DEFAULT.withPatience(options.patience);
-  }
-
   int run() throws IOException {
-    List<TargetSpec> targets =
-        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets);
-    List<Case> cases = CaseFiles.parse(options.cases);
+    List<TargetSpec> targets = options.cases.targets();
+    List<Case> cases = options.cases.cases();
     TargetLoop loop =
         new TargetLoop(
             Targets.testbedOptions(options.targetOptions, options.urlOptions),

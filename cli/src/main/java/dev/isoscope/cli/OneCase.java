@@ -134,7 +134,7 @@ final class OneCase {
     out.println(TextOptions.printable(place + oracle + ": " + words(verdict) + difference));
     if (verdict instanceof Verdict.Violation violation) {
       alarming |= violation.triage().alarming();
-      TextOptions text = Terminal.options(options.color);
+      TextOptions text = options.color.text();
       out.print(options.quiet ? "" : VerdictText.full(violation.explanation(), text));
     }
     out.flush();

@@ -42,34 +42,13 @@ final class ExpectationPrinter {
     for (Expected expected : expectation.alternatives()) {
       boolean bare = expected instanceof Expected.Rows && before instanceof Expected.Rows;
       String inner = before == null && !expectation.bug() ? qualifier : "";
-      alternatives.add(bare ? rows(((Expected.Rows) expected).rows()) : outcome(expected, inner));
+      alternatives.add(
+          bare
+              ? rows(((Expected.Rows) expected).rows())
+              : expected.text(inner, ExpectationPrinter::rows));
       before = expected;
     }
     return (expectation.bug() ? "bug" + qualifier + ": " : "") + String.join(" | ", alternatives);
-  }
-
-  private static String outcome(Expected expected, String qualifier) {
-    if (expected instanceof Expected.Rows result) {
-      return "rows" + qualifier + ": " + rows(result.rows());
-    }
-    if (expected instanceof Expected.Updated updated) {
-      return "updated" + qualifier + ": " + updated.count();
-    }
-    if (expected instanceof Expected.Error error) {
-      return "error" + qualifier + ": " + error.kind().label();
-    }
-    if (expected instanceof Expected.Blocked blocked) {
-      return "blocked"
-          + qualifier
-          + (blocked.until().isPresent() ? " until " + blocked.until().getAsInt() : "");
-    }
-    if (expected instanceof Expected.NotBlocked) {
-      return "not blocked" + qualifier;
-    }
-    if (expected instanceof Expected.Skipped) {
-      return "skipped" + qualifier;
-    }
-    return (expected instanceof Expected.Ok ? "ok" : "any") + qualifier;
   }
 
   private static String qualifier(Scope scope) {

@@ -13,40 +13,15 @@ public final class OutcomeText {
   }
 
   public static String of(Expected expected) {
-    if (expected instanceof Expected.Rows rows) {
-      return "rows: " + expectedRows(rows.rows());
-    }
-    if (expected instanceof Expected.Updated updated) {
-      return "updated: " + updated.count();
-    }
-    if (expected instanceof Expected.Error error) {
-      return "error: " + error.kind().label();
-    }
-    if (expected instanceof Expected.Blocked blocked) {
-      return blocked.until().isPresent()
-          ? "blocked until " + blocked.until().getAsInt()
-          : "blocked";
-    }
-    if (expected instanceof Expected.NotBlocked) {
-      return "not blocked";
-    }
-    if (expected instanceof Expected.Skipped) {
-      return "skipped";
-    }
-    return expected instanceof Expected.Ok ? "ok" : "any";
+    return expected.text("", OutcomeText::expectedRows);
   }
 
   public static String of(Outcome outcome) {
-    if (outcome instanceof Outcome.Rows rows) {
-      return "rows: " + rows(rows.rows());
-    }
-    if (outcome instanceof Outcome.Updated updated) {
-      return "updated: " + updated.count();
-    }
-    if (outcome instanceof Outcome.Failed failed) {
-      return "error: " + failed.error().kind().label();
-    }
-    return "ok";
+    return outcome.match(
+        result -> "rows: " + rows(result.rows()),
+        count -> "updated: " + count,
+        () -> "ok",
+        error -> "error: " + error.kind().label());
   }
 
   public static String expectedRows(List<List<Value>> rows) {

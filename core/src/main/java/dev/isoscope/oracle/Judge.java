@@ -2,6 +2,7 @@ package dev.isoscope.oracle;
 
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;

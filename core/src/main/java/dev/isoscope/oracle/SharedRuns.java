@@ -1,5 +1,6 @@
 package dev.isoscope.oracle;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;

@@ -4,11 +4,9 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * By what a run is judged: the DBMS, the level it ran at, and the level that it is judged by, which
@@ -47,16 +45,6 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
     return name == Level.SERIALIZABLE && !promised.serializable()
         ? promised.strengthenedBy(meant)
         : promised;
-  }
-
-  /** What may not have happened to anybody. */
-  public Set<Anomaly> forbidden() {
-    return promise().forbidden();
-  }
-
-  /** What may not have happened to plain queries, see {@link Promise.Reach#QUERIES}. */
-  public Set<Anomaly> forbiddenToQueries() {
-    return promise().forbiddenToQueries();
   }
 
   /** Whether transactions must have the effect of some serial execution. */

@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.LiveContender;
+import dev.isoscope.compare.trace.Place;
 import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;

@@ -1,6 +1,7 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;

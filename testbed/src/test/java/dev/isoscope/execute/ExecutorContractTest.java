@@ -2,7 +2,6 @@ package dev.isoscope.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
@@ -13,10 +12,9 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.ExpectationCheck;
-import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +53,7 @@ class ExecutorContractTest {
 
   private static void check(String target, List<Case> cases) throws Exception {
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = start(testbed, target)) {
+        Server server = SystemNeeds.start(testbed, target)) {
       int judged = 0;
       for (Level level : server.dbms().levels(server.identity().mode())) {
         try (Executor executor =
@@ -69,15 +67,6 @@ class ExecutorContractTest {
         }
       }
       assertTrue(judged > 0, "no case applies to " + target);
-    }
-  }
-
-  private static Server start(Testbed testbed, String target) throws Exception {
-    try {
-      return testbed.start(TargetSpec.parse(target));
-    } catch (TargetException e) {
-      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
-      throw e;
     }
   }
 

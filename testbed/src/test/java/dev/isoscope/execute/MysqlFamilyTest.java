@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
@@ -20,10 +19,9 @@ import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.ExpectationCheck;
-import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -51,12 +49,7 @@ class MysqlFamilyTest {
   }
 
   private Server start(String target) throws Exception {
-    try {
-      return testbed.start(TargetSpec.parse(target));
-    } catch (TargetException e) {
-      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
-      throw e;
-    }
+    return SystemNeeds.start(testbed, target);
   }
 
   @AfterEach

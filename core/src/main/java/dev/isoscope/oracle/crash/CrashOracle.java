@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.crash;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
@@ -12,7 +13,6 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.util.List;
 import java.util.Optional;
