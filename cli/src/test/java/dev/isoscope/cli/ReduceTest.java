@@ -111,7 +111,7 @@ final class ReduceTest {
   }
 
   @Test
-  void aCrashIsReduced() throws IOException {
+  void aCrashIsReduced() throws Exception {
     String deadly = SKEW_AND_MORE.replace("SELECT * FROM idle", "SHUTDOWN IMMEDIATELY");
     String original = line.file("case.sql", deadly);
     assertEquals(0, line.isoscope("reduce", original, "--oracle", "crash"), line.err::toString);

@@ -10,6 +10,7 @@ import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.MortalH2;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
