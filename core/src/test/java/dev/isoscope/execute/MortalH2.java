@@ -1,4 +1,4 @@
-package dev.isoscope.campaign;
+package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
@@ -8,18 +8,19 @@ import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** H2 in memory that SHUTDOWN kills, and that comes back to life. */
-final class MortalH2 implements Server {
+public class MortalH2 implements Server {
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private String url;
   private Connection keeper;
 
-  MortalH2() throws SQLException {
-    restart();
+  public MortalH2() throws SQLException {
+    start();
   }
 
   @Override
@@ -44,8 +45,20 @@ final class MortalH2 implements Server {
 
   @Override
   public void restart() throws SQLException {
+    start();
+  }
+
+  private void start() throws SQLException {
     url = "jdbc:h2:mem:mortal" + NUMBER.incrementAndGet() + ";LOCK_TIMEOUT=600000";
     keeper = DriverManager.getConnection(url, "sa", "");
+  }
+
+  /** Takes the server away with all its connections. */
+  public final void kill() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SHUTDOWN IMMEDIATELY");
+    }
   }
 
   @Override
