@@ -4,6 +4,7 @@ import dev.isoscope.model.Expectation;
 import dev.isoscope.model.Expected;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Scope;
 import dev.isoscope.model.Value;
 import java.util.ArrayList;
@@ -59,17 +60,12 @@ final class ExpectationPrinter {
       return "error" + qualifier + ": " + error.kind().label();
     }
     if (expected instanceof Expected.Blocked blocked) {
-      return "blocked"
-          + qualifier
-          + (blocked.until().isPresent() ? " until " + blocked.until().getAsInt() : "");
+      return "blocked" + qualifier + OutcomeText.waiting(blocked.by(), blocked.until());
     }
-    if (expected instanceof Expected.NotBlocked) {
-      return "not blocked" + qualifier;
+    if (expected instanceof Expected.Transaction transaction) {
+      return "transaction" + qualifier + ": " + OutcomeText.transaction(transaction);
     }
-    if (expected instanceof Expected.Skipped) {
-      return "skipped" + qualifier;
-    }
-    return (expected instanceof Expected.Ok ? "ok" : "any") + qualifier;
+    return OutcomeText.of(expected) + qualifier;
   }
 
   private static String qualifier(Scope scope) {

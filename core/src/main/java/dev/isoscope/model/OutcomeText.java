@@ -1,6 +1,8 @@
 package dev.isoscope.model;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Outcomes in the words of the case language, so that expected and observed read alike. */
@@ -23,9 +25,7 @@ public final class OutcomeText {
       return "error: " + error.kind().label();
     }
     if (expected instanceof Expected.Blocked blocked) {
-      return blocked.until().isPresent()
-          ? "blocked until " + blocked.until().getAsInt()
-          : "blocked";
+      return "blocked" + waiting(blocked.by(), blocked.until());
     }
     if (expected instanceof Expected.NotBlocked) {
       return "not blocked";
@@ -33,7 +33,32 @@ public final class OutcomeText {
     if (expected instanceof Expected.Skipped) {
       return "skipped";
     }
+    if (expected instanceof Expected.Stuck) {
+      return "stuck";
+    }
+    if (expected instanceof Expected.Transaction transaction) {
+      return "transaction: " + transaction(transaction);
+    }
     return expected instanceof Expected.Ok ? "ok" : "any";
+  }
+
+  /** What follows {@code blocked}: whom it waited for and who released it, as far as it is told. */
+  public static String waiting(List<String> by, OptionalInt until) {
+    return (by.isEmpty() ? "" : " by " + String.join(", ", by))
+        + (until.isPresent() ? " until " + until.getAsInt() : "");
+  }
+
+  /** A transaction and what became of it, as it follows {@code transaction:}. */
+  public static String transaction(Expected.Transaction transaction) {
+    List<String> words = new ArrayList<>();
+    transaction.name().ifPresent(words::add);
+    if (transaction.rolledBack()) {
+      words.add("rolled back");
+    }
+    if (transaction.afterCommit()) {
+      words.add("after a commit");
+    }
+    return words.isEmpty() ? "untouched" : String.join(" ", words);
   }
 
   public static String of(Outcome outcome) {
