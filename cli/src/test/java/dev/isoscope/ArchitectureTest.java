@@ -19,12 +19,13 @@ class ArchitectureTest {
       Map.ofEntries(
           entry("model", Set.of()),
           entry("sql", Set.of("model")),
-          entry("casefile", Set.of("model", "sql")),
+          entry("casefile", Set.of("model", "sql", "dbms")),
           entry("dbms", Set.of("model", "sql")),
           entry("execute", Set.of("model", "sql", "dbms")),
           entry("generate", Set.of("model", "sql", "dbms")),
           entry("instrument", Set.of("model", "sql", "dbms")),
-          entry("oracle", Set.of("model", "sql", "dbms", "instrument")),
+          entry("semantics", Set.of("model", "sql", "dbms", "execute")),
+          entry("oracle", Set.of("model", "sql", "dbms", "execute", "semantics", "instrument")),
           entry("reduce", Set.of("model", "sql")),
           entry(
               "levels",
@@ -51,20 +52,21 @@ class ArchitectureTest {
                   "oracle",
                   "reduce",
                   "finding")),
-          entry("compare", Set.of("model", "sql", "dbms", "execute", "instrument", "oracle")),
           entry(
-              "compatibility",
+              "compare",
               Set.of(
                   "model",
                   "sql",
                   "casefile",
                   "dbms",
                   "execute",
+                  "semantics",
+                  "instrument",
+                  "oracle",
                   "reduce",
                   "report",
                   "finding",
-                  "campaign",
-                  "compare")),
+                  "campaign")),
           entry("testbed", Set.of("model", "dbms")),
           entry(
               "cli",
@@ -82,7 +84,6 @@ class ArchitectureTest {
                   "finding",
                   "campaign",
                   "compare",
-                  "compatibility",
                   "testbed")));
 
   private final JavaClasses all =

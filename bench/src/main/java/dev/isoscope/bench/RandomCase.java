@@ -1,8 +1,10 @@
 package dev.isoscope.bench;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import java.util.random.RandomGenerator;
 final class RandomCase {
   private RandomCase() {}
 
-  static Case generate(RandomGenerator random, String name, String dbms) {
+  static Case generate(RandomGenerator random, String name, Dbms dbms) {
     List<InitStatement> init =
         List.of(
             InitStatement.of("CREATE TABLE a (id INT NOT NULL PRIMARY KEY, v INT)"),
@@ -37,7 +39,7 @@ final class RandomCase {
     return new Case(name, Header.named(name), init, statements, List.of(), List.of());
   }
 
-  private static Deque<String> script(RandomGenerator random, String dbms) {
+  private static Deque<String> script(RandomGenerator random, Dbms dbms) {
     Deque<String> script = new ArrayDeque<>();
     boolean explicit = random.nextInt(5) > 0;
     if (explicit) {
@@ -53,7 +55,7 @@ final class RandomCase {
     return script;
   }
 
-  private static String statement(RandomGenerator random, String dbms) {
+  private static String statement(RandomGenerator random, Dbms dbms) {
     String table = random.nextBoolean() ? "a" : "b";
     int id = 1 + random.nextInt(4);
     int value = 10 * (1 + random.nextInt(5));
@@ -63,8 +65,8 @@ final class RandomCase {
           case 1 -> " WHERE v > " + value;
           default -> " WHERE id = " + id;
         };
-    boolean locking =
-        List.of("postgres", "mysql", "mariadb", "h2").contains(dbms) && random.nextInt(4) == 0;
+    // Where plain queries lock nothing, some ask for locks.
+    boolean locking = dbms.readsTakeNoLocks(Level.READ_COMMITTED) && random.nextInt(4) == 0;
     return switch (random.nextInt(8)) {
       case 0, 1 -> "SELECT * FROM " + table + predicate + (locking ? " FOR UPDATE" : "");
       case 2 -> "SELECT * FROM " + table;

@@ -1,9 +1,9 @@
 package dev.isoscope.bench;
 
 import dev.isoscope.execute.Executor;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
-import dev.isoscope.oracle.Runner;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

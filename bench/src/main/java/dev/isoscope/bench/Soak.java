@@ -59,7 +59,7 @@ public final class Soak {
     long start = System.nanoTime();
     try (Executor executor = new Executor(server, level, options)) {
       for (int i = 0; i < cases; i++) {
-        Case testCase = RandomCase.generate(random, "soak " + seed + "/" + i, server.dbms().name());
+        Case testCase = RandomCase.generate(random, "soak " + seed + "/" + i, server.dbms());
         History first = executor.run(testCase);
         blocked += first.steps().stream().anyMatch(Step::blocked) ? 1 : 0;
         failed += first.steps().stream().anyMatch(step -> step.error().isPresent()) ? 1 : 0;

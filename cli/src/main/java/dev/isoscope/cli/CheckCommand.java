@@ -1,7 +1,5 @@
 package dev.isoscope.cli;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,7 +7,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code check}: its options. {@link CheckSession} does the work. */
@@ -34,31 +31,10 @@ import picocli.CommandLine.Spec;
 final class CheckCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "CASE",
-      arity = "1..*",
-      description = "Case files, or directories that are searched for *.sql.")
-  List<Path> cases;
-
   @Option(names = "--oracle", paramLabel = "NAME", description = OracleChoice.HELP)
   List<String> oracles = new ArrayList<>();
 
-  @Option(
-      names = "--on",
-      paramLabel = "TARGET",
-      description =
-          "Where to run: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by"
-              + " commas; default: h2. See: isoscope targets.")
-  List<String> targets = new ArrayList<>();
-
-  @Option(
-      names = "--level",
-      paramLabel = "LEVEL",
-      description =
-          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-              + " repeatable, or separated by commas; default: the levels that the case names, else"
-              + " the DBMS's default.")
-  List<String> levels = new ArrayList<>();
+  @Mixin CaseOptions cases;
 
   @Option(
       names = "--claim",
@@ -68,25 +44,13 @@ final class CheckCommand implements Callable<Integer> {
               + " that level no longer excuse.")
   String claim;
 
-  @Option(
-      names = "--patience",
-      paramLabel = "DURATION",
-      converter = DurationConverter.class,
-      description =
-          "How long a run may stand still before it is inconclusive, such as 5s;"
-              + " default: 60s.")
-  Duration patience;
+  @Mixin PatienceOption patience;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
   @Mixin ResultOptions resultOptions;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Option(
       names = {"-q", "--quiet"},

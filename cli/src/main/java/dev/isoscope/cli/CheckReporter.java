@@ -36,7 +36,7 @@ final class CheckReporter {
   CheckReporter(CheckCommand options) {
     this.options = options;
     this.out = options.spec.commandLine().getOut();
-    this.text = Terminal.options(options.color);
+    this.text = options.color.text();
     this.files = new ResultFiles(options.resultOptions);
     this.baseline = files.baseline();
   }
@@ -45,7 +45,7 @@ final class CheckReporter {
     JvmEnd.awaitIfUnderWay();
     Result result = result(check);
     results.add(result);
-    if (options.json) {
+    if (options.json.wanted) {
       checks.add(check.withId(result.id(), result.known()));
       return;
     }
@@ -71,7 +71,7 @@ final class CheckReporter {
    */
   void finish(Map<String, String> unavailable) throws IOException {
     files.write(results);
-    if (options.json) {
+    if (options.json.wanted) {
       CheckJson.write(checks, notApplicable, unavailable, out);
       return;
     }
@@ -107,12 +107,14 @@ final class CheckReporter {
   }
 
   private String detail(Check check) {
-    if (check.verdict() instanceof Verdict.Inconclusive inconclusive) {
-      return " (" + check.oracle() + ": " + text.shortened(inconclusive.reason(), 240) + ")";
-    }
-    return check.verdict() instanceof Verdict.Violation violation
-        ? " (" + check.oracle() + ", " + violation.kind() + ")"
-        : " (" + check.oracle() + ")";
+    String more =
+        check
+            .verdict()
+            .match(
+                () -> "",
+                violation -> ", " + violation.kind(),
+                inconclusive -> ": " + text.shortened(inconclusive.reason(), 240));
+    return " (" + check.oracle() + more + ")";
   }
 
   private static Style style(Result result) {
@@ -126,23 +128,27 @@ final class CheckReporter {
   private Result result(Check check) {
     String suite = check.target() + " at " + check.level();
     String name = check.testCase().name();
-    if (check.verdict() instanceof Verdict.Violation violation) {
-      Explanation explanation = violation.explanation();
-      String id = Fingerprint.of(check.oracle(), violation, check.testCase());
-      return Result.violation(
-              suite,
-              name,
-              id,
-              check.oracle(),
-              violation.kind(),
-              violation.triage(),
-              explanation.headline(),
-              check.testCase().source(),
-              VerdictText.full(explanation, TextOptions.PLAIN))
-          .known(baseline.contains(id));
-    }
-    return check.verdict() instanceof Verdict.Inconclusive inconclusive
-        ? Result.inconclusive(suite, name, check.oracle(), inconclusive.reason())
-        : Result.pass(suite, name, check.oracle(), "");
+    return check
+        .verdict()
+        .match(
+            () -> Result.pass(suite, name, check.oracle(), ""),
+            violation -> result(suite, name, check, violation),
+            unknown -> Result.inconclusive(suite, name, check.oracle(), unknown.reason()));
+  }
+
+  private Result result(String suite, String name, Check check, Verdict.Violation violation) {
+    Explanation explanation = violation.explanation();
+    String id = Fingerprint.of(check.oracle(), violation, check.testCase());
+    return Result.violation(
+            suite,
+            name,
+            id,
+            check.oracle(),
+            violation.kind(),
+            violation.triage(),
+            explanation.headline(),
+            check.testCase().source(),
+            VerdictText.full(explanation, TextOptions.PLAIN))
+        .known(baseline.contains(id));
   }
 }

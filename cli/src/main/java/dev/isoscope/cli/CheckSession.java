@@ -2,10 +2,13 @@ package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
 import dev.isoscope.report.Check;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
@@ -27,25 +30,14 @@ final class CheckSession {
     this.options = options;
     this.oracles = OracleChoice.oracles(options.oracles);
     this.claim = OracleChoice.claim(options.claim);
-    this.levels = LevelChoice.parse(options.levels);
-    this.executorOptions = executorOptions(options);
+    this.levels = options.cases.levels();
+    this.executorOptions = options.patience.applied(ExecutorOptions.DEFAULT);
     this.reporter = new CheckReporter(options);
   }
 
-  private static ExecutorOptions executorOptions(CheckCommand options) {
-    if (options.patience == null) {
-      return ExecutorOptions.DEFAULT;
-    }
-    if (options.patience.isZero()) {
-      throw new UsageException("--patience 0: a run needs some time; write for example 30s");
-    }
-    return ExecutorOptions.DEFAULT.withPatience(options.patience);
-  }
-
   int run() throws IOException {
-    List<TargetSpec> targets =
-        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets);
-    List<Case> cases = CaseFiles.parse(options.cases);
+    List<TargetSpec> targets = options.cases.targets();
+    List<Case> cases = options.cases.cases();
     TargetLoop loop =
         new TargetLoop(
             Targets.testbedOptions(options.targetOptions, options.urlOptions),
@@ -74,10 +66,12 @@ final class CheckSession {
   }
 
   private void judge(List<Case> cases, Server server, Level level) throws TargetException {
-    try (CaseJudge judge = new CaseJudge(server, level, claim, executorOptions)) {
+    Judge judge = new Judge(Terms.of(server, level, claim));
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, level, executorOptions, JvmEnd::awaitIfUnderWay)) {
       for (Case testCase : cases) {
         for (Oracle oracle : oracles) {
-          Verdict verdict = judge.judge(testCase, oracle);
+          Verdict verdict = judge.judgeFresh(oracle, testCase, runner);
           reporter.add(Check.of(testCase, server.identity(), level, claim, oracle.name(), verdict));
         }
       }

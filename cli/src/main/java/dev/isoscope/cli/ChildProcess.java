@@ -1,24 +1,27 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Isoscope in a process of its own, set up as this one: the same classes, memory and settings. */
 final class ChildProcess {
-  /** DBMSs whose engines run in native code of this process, which can take it down. */
-  static final Set<String> NATIVE = Set.of("sqlite", "duckdb");
-
   /** What is added to the number of the signal that ended a process. */
   private static final int SIGNAL = 128;
 
   private static final int KILLED = SIGNAL + 9;
 
   private ChildProcess() {}
+
+  /** Whether the engine of a DBMS can take its process down. */
+  static boolean isNeededBy(String dbms) {
+    return DbmsRegistry.find(dbms).filter(Dbms::runsNativeCode).isPresent();
+  }
 
   /**
    * The command line of a child.

@@ -1,6 +1,6 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compatibility.Participant;
+import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Arrays;

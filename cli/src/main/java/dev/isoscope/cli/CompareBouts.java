@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compatibility.Bout;
-import dev.isoscope.compatibility.Participant;
+import dev.isoscope.compare.Bout;
+import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import java.util.ArrayList;

@@ -66,15 +66,14 @@ final class CompareCommand implements Callable<Integer> {
       names = "--level",
       paramLabel = "LEVEL",
       description =
-          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-              + " repeatable, or separated by commas; default: all that the targets have in common,"
+          LevelChoice.HELP
+              + " default: all that the targets have in common,"
               + " and of given cases those that the case names.")
   List<String> levels = new ArrayList<>();
 
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description = "How long to compare in all, such as 60s, 30m or 8h; the levels share it.")
   Duration time;
 
@@ -92,17 +91,7 @@ final class CompareCommand implements Callable<Integer> {
               + " printed.")
   Long seed;
 
-  @Option(
-      names = "--max-transactions",
-      paramLabel = "N",
-      description = "How many transactions a case has at most; default: 5.")
-  Integer maxTransactions;
-
-  @Option(
-      names = "--max-statements",
-      paramLabel = "N",
-      description = "How many statements a transaction has at most; default: 5.")
-  Integer maxStatements;
+  @Mixin CaseSizeOptions caseSize;
 
   @Option(
       names = "--only",
@@ -116,7 +105,6 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--patience",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description =
           "How long a run may stand still before the case is inconclusive, such as 5s;"
               + " default: 10s.")
@@ -138,17 +126,12 @@ final class CompareCommand implements Callable<Integer> {
               + " the document of an earlier compare --json.")
   Path baseline;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
   @Option(names = "--markdown", description = "Print the report as a page in Markdown.")
   boolean markdown;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Option(
       names = {"-q", "--quiet"},

@@ -1,10 +1,10 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compatibility.Death;
-import dev.isoscope.compatibility.FiledDiscrepancy;
-import dev.isoscope.compatibility.LevelTally;
-import dev.isoscope.compatibility.Progress;
-import dev.isoscope.compatibility.report.DiscrepancyFiles;
+import dev.isoscope.compare.Death;
+import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.LevelTally;
+import dev.isoscope.compare.Progress;
+import dev.isoscope.compare.report.DiscrepancyFiles;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compatibility.Compatibility;
-import dev.isoscope.compatibility.report.Circumstances;
-import dev.isoscope.compatibility.report.CompatibilityJson;
-import dev.isoscope.compatibility.report.CompatibilityMarkdown;
-import dev.isoscope.compatibility.report.CompatibilityText;
-import dev.isoscope.compatibility.report.DiscrepancyFiles;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.report.Circumstances;
+import dev.isoscope.compare.report.CompatibilityJson;
+import dev.isoscope.compare.report.CompatibilityMarkdown;
+import dev.isoscope.compare.report.CompatibilityText;
+import dev.isoscope.compare.report.DiscrepancyFiles;
 import dev.isoscope.finding.Baseline;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -36,7 +36,7 @@ final class CompareReporter {
     print(compatibility, circumstances);
     if (options.out != null) {
       keep(compatibility, circumstances);
-      if (!options.json && !options.markdown && !compatibility.targets().isEmpty()) {
+      if (!options.json.wanted && !options.markdown && !compatibility.targets().isEmpty()) {
         out.println("kept in " + options.out + ": see " + DiscrepancyFiles.REPORT);
       }
     }
@@ -48,14 +48,14 @@ final class CompareReporter {
 
   /** Prints the report, and leaves what was kept before as it is. */
   void print(Compatibility compatibility, Circumstances circumstances) throws IOException {
-    if (options.json) {
+    if (options.json.wanted) {
       CompatibilityJson.write(compatibility, circumstances, Optional.ofNullable(options.out), out);
     } else if (options.markdown) {
       out.print(CompatibilityMarkdown.render(compatibility, circumstances, false));
     } else if (!compatibility.targets().isEmpty()) {
       out.print(
           CompatibilityText.render(
-              compatibility, circumstances, options.quiet, Terminal.options(options.color)));
+              compatibility, circumstances, options.quiet, options.color.text()));
     }
     out.flush();
   }

@@ -1,12 +1,12 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.casefile.CasePrinter;
-import dev.isoscope.compatibility.Compatibility;
-import dev.isoscope.compatibility.GeneratedCases;
-import dev.isoscope.compatibility.GivenCases;
-import dev.isoscope.compatibility.Participant;
-import dev.isoscope.compatibility.ParticipantLostException;
-import dev.isoscope.compatibility.report.Circumstances;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.GeneratedCases;
+import dev.isoscope.compare.GivenCases;
+import dev.isoscope.compare.Participant;
+import dev.isoscope.compare.ParticipantLostException;
+import dev.isoscope.compare.report.Circumstances;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -61,7 +61,7 @@ final class CompareSession {
   private boolean endangered() {
     return terms.generates()
         && !options.child
-        && terms.targets().stream().anyMatch(one -> ChildProcess.NATIVE.contains(one.dbms()));
+        && terms.targets().stream().anyMatch(one -> ChildProcess.isNeededBy(one.dbms()));
   }
 
   private int inChild() throws IOException {

@@ -2,8 +2,8 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.compatibility.ComparisonOptions;
-import dev.isoscope.compatibility.Participant;
+import dev.isoscope.compare.ComparisonOptions;
+import dev.isoscope.compare.Participant;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
@@ -15,6 +15,7 @@ import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ record CompareTerms(
             options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
             Optional.ofNullable(options.only).map(HuntTerms::place),
             Optional.ofNullable(options.seed).orElseGet(HuntTerms::freshSeed),
-            generator(options));
+            options.caseSize.generator(Map.of()));
     if (options.out != null) {
       OutputFolder.prepare("--out", options.out); // when all else is right, since it leaves a trace
     }
@@ -62,7 +63,7 @@ record CompareTerms(
     if (options.targets.isEmpty()) {
       throw tooFew();
     }
-    if (options.json && options.markdown) {
+    if (options.json.wanted && options.markdown) {
       throw new UsageException("--json and --markdown: ask for one of them");
     }
     if (options.time != null && options.time.isZero()) {
@@ -71,9 +72,8 @@ record CompareTerms(
     if (options.patience.isZero()) {
       throw new UsageException("--patience 0: a run needs some time; write for example 10s");
     }
-    atLeastOne("--cases", options.caseCount);
-    atLeastOne("--max-transactions", options.maxTransactions);
-    atLeastOne("--max-statements", options.maxStatements);
+    CaseSizeOptions.atLeastOne("--cases", options.caseCount);
+    options.caseSize.check();
     if (options.print && options.only == null) {
       throw new UsageException("--print prints one case: say which with --only, such as 12.3.1");
     }
@@ -84,29 +84,13 @@ record CompareTerms(
         options.time != null
             || options.caseCount != null
             || options.seed != null
-            || options.maxTransactions != null
-            || options.maxStatements != null;
+            || options.caseSize.given();
     if (!options.cases.isEmpty() && (generates || options.only != null)) {
       throw new UsageException(
           "--time, --cases, --seed, --only, --max-transactions and --max-statements are for"
               + " generated cases: leave them out, or leave out "
               + options.cases.get(0));
     }
-  }
-
-  private static void atLeastOne(String option, Number value) {
-    if (value != null && value.longValue() < 1) {
-      throw new UsageException(option + " " + value + ": at least 1 is needed");
-    }
-  }
-
-  private static GeneratorOptions generator(CompareCommand options) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    return usual
-        .withMaxTransactions(
-            Optional.ofNullable(options.maxTransactions).orElse(usual.maxTransactions()))
-        .withMaxStatements(
-            Optional.ofNullable(options.maxStatements).orElse(usual.maxStatements()));
   }
 
   /** Whether cases are made as they are needed. */

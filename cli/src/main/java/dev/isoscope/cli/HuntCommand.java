@@ -42,17 +42,13 @@ final class HuntCommand implements Callable<Integer> {
   @Option(
       names = "--on",
       paramLabel = "TARGET",
-      description =
-          "Where to hunt: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by"
-              + " commas; default: h2. See: isoscope targets.")
+      description = "Where to hunt: " + Targets.HELP + " default: h2. See: isoscope targets.")
   List<String> targets = new ArrayList<>();
 
   @Option(
       names = "--level",
       paramLabel = "LEVEL",
-      description =
-          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-              + " repeatable, or separated by commas; default: the DBMS's default.")
+      description = LevelChoice.HELP + " default: the DBMS's default.")
   List<String> levels = new ArrayList<>();
 
   @Option(
@@ -66,13 +62,12 @@ final class HuntCommand implements Callable<Integer> {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
-      description = OracleChoice.HELP + " That a server must not crash or hang is always checked.")
+      description = OracleChoice.HELP + " A hunt always asks crash as well.")
   List<String> oracles = new ArrayList<>();
 
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description =
           "How long to hunt in all, such as 60s, 30m or 8h; several targets and levels share it.")
   Duration time;
@@ -113,17 +108,7 @@ final class HuntCommand implements Callable<Integer> {
               + " left out are taken from its journal; --time and --cases count from its start.")
   boolean resume;
 
-  @Option(
-      names = "--max-transactions",
-      paramLabel = "N",
-      description = "How many transactions a case has at most; default: 5.")
-  Integer maxTransactions;
-
-  @Option(
-      names = "--max-statements",
-      paramLabel = "N",
-      description = "How many statements a transaction has at most; default: 5.")
-  Integer maxStatements;
+  @Mixin CaseSizeOptions caseSize;
 
   @Option(names = "--ddl", description = "Let transactions change the schema, too.")
   boolean ddl;
@@ -142,16 +127,11 @@ final class HuntCommand implements Callable<Integer> {
       description = "Say also what the cases were made of, and why cases were inconclusive.")
   boolean stats;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
   @Mixin ResultOptions resultOptions;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Option(
       names = {"-q", "--quiet"},

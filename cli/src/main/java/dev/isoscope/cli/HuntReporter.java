@@ -28,7 +28,7 @@ final class HuntReporter {
     this.files = new ResultFiles(options.resultOptions);
     this.baseline = files.baseline();
     this.out = options.spec.commandLine().getOut();
-    this.text = Terminal.options(options.color);
+    this.text = options.color.text();
   }
 
   void add(HuntResult result) {
@@ -36,7 +36,7 @@ final class HuntReporter {
       return; // who has started us reads it from the journal
     }
     results.add(result);
-    if (!options.json) {
+    if (!options.json.wanted) {
       out.print(new HuntSummary(result, baseline, text, options.stats).render());
       if (options.stats) {
         out.print(HuntStatistics.render(HuntStatistics.of(terms, result), text));
@@ -54,7 +54,7 @@ final class HuntReporter {
     if (options.child) {
       return;
     }
-    if (options.json) {
+    if (options.json.wanted) {
       HuntJson.write(results, unavailable, terms, options.stats, out);
     }
     files.write(results.stream().flatMap(result -> entries(result).stream()).toList());

@@ -62,7 +62,7 @@ final class HuntSession {
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
-      if (ChildProcess.NATIVE.contains(target.dbms()) && !options.child && options.only == null) {
+      if (ChildProcess.isNeededBy(target.dbms()) && !options.child && options.only == null) {
         huntInChild(target);
       } else {
         huntHere(target, testbed);
@@ -91,8 +91,11 @@ final class HuntSession {
   }
 
   private void huntHere(TargetSpec target, Testbed testbed) throws TargetException, IOException {
-    if (options.workers > 1 && target.url().isPresent() && target.dbms().equals("sqlite")) {
-      throw TargetException.usage("a SQLite file has room for one worker: leave out --workers");
+    Optional<Dbms> single =
+        DbmsRegistry.find(target.dbms()).filter(dbms -> !dbms.separatesWorkspaces());
+    if (options.workers > 1 && target.url().isPresent() && single.isPresent()) {
+      throw TargetException.usage(
+          "a " + single.get().title() + " file has room for one worker: leave out --workers");
     }
     List<Server> servers = new ArrayList<>();
     try {

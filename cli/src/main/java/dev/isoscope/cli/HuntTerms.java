@@ -47,7 +47,7 @@ record HuntTerms(
         Optional.ofNullable(options.seed)
             .or(() -> Optional.ofNullable(journal.get("seed")).map(Long::valueOf));
     return new HuntTerms(
-        Targets.parse(orElse(options.targets, journal.getOrDefault("target", "h2"))),
+        Targets.parse(orElse(options.targets, journal.getOrDefault("target", Targets.DEFAULT))),
         LevelChoice.parse(orElse(options.levels, journal.get("level"))),
         OracleChoice.claim(options.claim == null ? journal.get("claim") : options.claim),
         OracleChoice.oracles(orElse(options.oracles, journal.get("oracles"))),
@@ -60,23 +60,10 @@ record HuntTerms(
   }
 
   private static GeneratorOptions generator(HuntCommand options, Map<String, String> journal) {
-    GeneratorOptions defaults = GeneratorOptions.DEFAULT;
-    return defaults
-        .withMaxTransactions(
-            number(
-                options.maxTransactions,
-                journal.get("max-transactions"),
-                defaults.maxTransactions()))
-        .withMaxStatements(
-            number(options.maxStatements, journal.get("max-statements"), defaults.maxStatements()))
+    return options
+        .caseSize
+        .generator(journal)
         .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl")));
-  }
-
-  private static int number(Integer said, String journal, int otherwise) {
-    if (said != null) {
-      return said;
-    }
-    return journal == null ? otherwise : Integer.parseInt(journal);
   }
 
   /** The one thing that is left to the clock, and printed. */
@@ -107,21 +94,12 @@ record HuntTerms(
     if (options.time != null && options.time.isZero()) {
       throw new UsageException("--time 0: a hunt needs some time; write for example 60s");
     }
-    if (options.cases != null && options.cases < 1) {
-      throw new UsageException("--cases " + options.cases + ": at least 1 is needed");
-    }
+    CaseSizeOptions.atLeastOne("--cases", options.cases);
     if (options.workers < 1 || options.workers > MOST_WORKERS) {
       throw new UsageException(
           "--workers " + options.workers + ": write a number from 1 to " + MOST_WORKERS);
     }
-    if (options.maxTransactions != null && options.maxTransactions < 1) {
-      throw new UsageException(
-          "--max-transactions " + options.maxTransactions + ": at least 1 is needed");
-    }
-    if (options.maxStatements != null && options.maxStatements < 1) {
-      throw new UsageException(
-          "--max-statements " + options.maxStatements + ": at least 1 is needed");
-    }
+    options.caseSize.check();
     if (options.print && options.only == null) {
       throw new UsageException("--print prints one case: say which with --only, such as 12.3.1");
     }
@@ -130,7 +108,7 @@ record HuntTerms(
       if (options.seed == null) {
         throw new UsageException("--only needs the --seed of the campaign");
       }
-      if (options.json) {
+      if (options.json.wanted) {
         throw new UsageException(
             "--only has no --json: write the case to a file with --print, and use check --json");
       }

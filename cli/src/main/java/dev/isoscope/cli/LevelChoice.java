@@ -17,6 +17,11 @@ import java.util.stream.Collectors;
  * @param named the levels asked for by name; if there are none, the case or the DBMS decides
  */
 record LevelChoice(boolean all, Set<Level> named) {
+  /** What the commands say that take a list of levels. */
+  static final String HELP =
+      "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
+          + " repeatable, or separated by commas;";
+
   static LevelChoice parse(List<String> texts) {
     Set<Level> named = EnumSet.noneOf(Level.class);
     boolean all = false;

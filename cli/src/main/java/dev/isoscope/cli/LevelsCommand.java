@@ -42,17 +42,14 @@ final class LevelsCommand implements Callable<Integer> {
   @Option(
       names = "--on",
       paramLabel = "TARGET",
-      description =
-          "What to look at: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated"
-              + " by commas; default: h2. See: isoscope targets.")
-  List<String> targets = new ArrayList<>();
+      defaultValue = Targets.DEFAULT,
+      description = "What to look at: " + Targets.HELP + " default: h2. See: isoscope targets.")
+  List<String> targets;
 
   @Option(
       names = "--level",
       paramLabel = "LEVEL",
-      description =
-          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-              + " repeatable, or separated by commas; default: all.")
+      description = LevelChoice.HELP + " default: all.")
   List<String> levels = new ArrayList<>();
 
   @Option(
@@ -78,7 +75,6 @@ final class LevelsCommand implements Callable<Integer> {
   @Option(
       names = "--patience",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description =
           "How long a run may stand still before it does not count, such as 5s; default: 10s.")
   Duration patience = Duration.ofSeconds(10);
@@ -91,17 +87,12 @@ final class LevelsCommand implements Callable<Integer> {
               + " DIR/TARGET-LEVEL-ANOMALY.sql.")
   Path out;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
   @Option(names = "--markdown", description = "Print a page in Markdown with all the evidence.")
   boolean markdown;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Option(
       names = {"-q", "--quiet"},

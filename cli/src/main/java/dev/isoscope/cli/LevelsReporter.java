@@ -24,7 +24,7 @@ final class LevelsReporter {
   private final PrintWriter out;
 
   LevelsReporter(LevelsCommand options, SurveyOptions survey) {
-    if (options.json && options.markdown) {
+    if (options.json.wanted && options.markdown) {
       throw new UsageException("--json and --markdown: ask for one of them");
     }
     this.options = options;
@@ -39,7 +39,7 @@ final class LevelsReporter {
     if (options.out != null) {
       writeEvidence(profiles);
     }
-    if (options.json) {
+    if (options.json.wanted) {
       LevelsJson.write(profiles, survey, unavailable, out);
     } else if (!profiles.isEmpty()) {
       print(profiles);
@@ -52,7 +52,7 @@ final class LevelsReporter {
       out.print(LevelsMarkdown.render(profiles));
       return;
     }
-    TextOptions text = Terminal.options(options.color);
+    TextOptions text = options.color.text();
     if (options.verbose) {
       profiles.forEach(profile -> out.println(LevelsText.render(profile, text)));
     }

@@ -70,10 +70,7 @@ final class LevelsSession {
       List<LevelProfile> profiles, Map<String, String> unavailable, int exitCode) {}
 
   int run() throws IOException, InterruptedException {
-    List<TargetSpec> targets =
-        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets).stream()
-            .distinct()
-            .toList();
+    List<TargetSpec> targets = Targets.parse(options.targets).stream().distinct().toList();
     TestbedOptions testbed = Targets.testbedOptions(options.targetOptions, options.urlOptions);
     ExecutorService pool = Executors.newFixedThreadPool(Math.min(workers(), targets.size()));
     try {

@@ -17,6 +17,7 @@ import dev.isoscope.generate.Database;
 import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.oracle.Oracles;
 import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetException;
 import java.io.IOException;
@@ -104,7 +105,7 @@ final class LocalHunt {
     Campaign.Means means =
         new Campaign.Means(
             servers,
-            terms.oracles(),
+            Oracles.inHunt(terms.oracles()),
             () -> cases(terms, target),
             store,
             place -> terms.command(target.name(), level, place),

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -82,6 +83,7 @@ public final class Main implements Callable<Integer> {
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Duration.class, new DurationConverter())
         .setUsageHelpWidth(USAGE_WIDTH)
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)

@@ -1,10 +1,10 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.DeadRun;
 import dev.isoscope.campaign.FindingSummary;
 import dev.isoscope.campaign.UnderWay;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.execute.DeadRun;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;

@@ -15,7 +15,8 @@ final class OracleChoice {
   static final String HELP =
       "Who judges: wss (write-specific serializability), dependency (phenomena on the"
           + " dependencies between transactions), statementgraph (the same statements sorted"
-          + " and without transactions); repeatable, or separated by commas;"
+          + " and without transactions), crash (the server dies, hangs or fails inside);"
+          + " repeatable, or separated by commas;"
           + " default: wss.";
 
   private OracleChoice() {}

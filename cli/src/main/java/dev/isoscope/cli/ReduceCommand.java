@@ -65,7 +65,6 @@ final class ReduceCommand implements Callable<Integer> {
   @Option(
       names = "--budget",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description =
           "How long to try; the smallest case so far is printed then; default: ${DEFAULT-VALUE}.",
       defaultValue = "5m")

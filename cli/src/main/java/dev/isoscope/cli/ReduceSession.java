@@ -3,6 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.DbmsScope;
 import dev.isoscope.model.Header;
@@ -10,7 +11,9 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.Scope;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
 import dev.isoscope.reduce.Reducer;
 import dev.isoscope.reduce.Reduction;
 import dev.isoscope.reduce.SameViolation;
@@ -88,7 +91,7 @@ final class ReduceSession {
     return testCase.header().scope().dbms().stream()
         .findFirst()
         .map(ReduceSession::spec)
-        .orElse("h2");
+        .orElse(Targets.DEFAULT);
   }
 
   private static String spec(DbmsScope scope) {
@@ -110,9 +113,11 @@ final class ReduceSession {
 
   private boolean reduce(Case testCase, Server server, Level level) throws TargetException {
     ExecutorOptions patient = ExecutorOptions.DEFAULT.withPatience(PATIENCE);
-    try (CaseJudge judge = new CaseJudge(server, level, claim, patient)) {
+    Judge judge = new Judge(Terms.of(server, level, claim));
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, level, patient, JvmEnd::awaitIfUnderWay)) {
       for (Oracle oracle : oracles) {
-        Verdict verdict = judge.judge(testCase, oracle);
+        Verdict verdict = judge.judgeFresh(oracle, testCase, runner);
         String place = server.identity() + " at " + level + ": " + oracle.name() + " says ";
         if (verdict instanceof Verdict.Violation violation) {
           say(place + violation.kind() + ", " + violation.triage().label());
@@ -125,7 +130,8 @@ final class ReduceSession {
                       .reduce(
                           testCase,
                           smaller ->
-                              progress.tried(smaller, same.test(judge.judge(smaller, oracle))),
+                              progress.tried(
+                                  smaller, same.test(judge.judgeFresh(oracle, smaller, runner))),
                           options.budget));
           return true;
         }

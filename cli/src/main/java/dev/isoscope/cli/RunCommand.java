@@ -1,15 +1,10 @@
 package dev.isoscope.cli;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code run}: its options. {@link RunSession} does the work. */
@@ -32,28 +27,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "CASE",
-      arity = "1..*",
-      description = "Case files, or directories that are searched for *.sql.")
-  List<Path> cases;
-
-  @Option(
-      names = "--on",
-      paramLabel = "TARGET",
-      description =
-          "Where to run: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by"
-              + " commas; default: h2. See: isoscope targets.")
-  List<String> targets = new ArrayList<>();
-
-  @Option(
-      names = "--level",
-      paramLabel = "LEVEL",
-      description =
-          "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-              + " repeatable, or separated by commas; default: the levels that the case names, else"
-              + " the DBMS's default.")
-  List<String> levels = new ArrayList<>();
+  @Mixin CaseOptions cases;
 
   @Option(
       names = "--policy",
@@ -69,23 +43,11 @@ final class RunCommand implements Callable<Integer> {
       description = "Run everything N times, and say whether the histories differ.")
   int repeat = 1;
 
-  @Option(
-      names = "--patience",
-      paramLabel = "DURATION",
-      converter = DurationConverter.class,
-      description =
-          "How long a run may stand still before it is inconclusive, such as 5s;"
-              + " default: 60s.")
-  Duration patience;
+  @Mixin PatienceOption patience;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Option(
       names = {"-q", "--quiet"},

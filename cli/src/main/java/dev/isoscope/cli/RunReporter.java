@@ -33,7 +33,7 @@ final class RunReporter {
     this.options = options;
     this.several = several;
     this.out = out;
-    this.text = Terminal.options(options.color);
+    this.text = options.color.text();
   }
 
   /** Says how many runs a target will see. */
@@ -43,7 +43,7 @@ final class RunReporter {
 
   void add(Run run) {
     JvmEnd.awaitIfUnderWay();
-    if (options.json) {
+    if (options.json.wanted) {
       runs.add(run);
       return;
     }
@@ -57,7 +57,7 @@ final class RunReporter {
    * @param unavailable the targets that could not be used, with the reason
    */
   void finish(Map<String, String> unavailable) throws IOException {
-    if (options.json) {
+    if (options.json.wanted) {
       JsonReport.write(runs, unavailable, out);
     } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
       out.print(SummaryMatrix.render(runs, text));

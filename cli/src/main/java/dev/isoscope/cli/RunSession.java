@@ -21,17 +21,13 @@ final class RunSession {
   }
 
   int run() throws IOException {
-    List<TargetSpec> targets =
-        Targets.parse(options.targets.isEmpty() ? List.of("h2") : options.targets);
-    LevelChoice levels = LevelChoice.parse(options.levels);
+    List<TargetSpec> targets = options.cases.targets();
+    LevelChoice levels = options.cases.levels();
     ExecutorOptions executorOptions = executorOptions();
-    if (options.patience != null && options.patience.isZero()) {
-      throw new UsageException("--patience 0: a run needs some time; write for example 30s");
-    }
     if (options.repeat < 1) {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
     }
-    List<Case> cases = CaseFiles.parse(options.cases);
+    List<Case> cases = options.cases.cases();
     RunReporter reporter = new RunReporter(options, out, targets.size() > 1);
     TargetLoop loop =
         new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
@@ -52,7 +48,6 @@ final class RunSession {
               throw new UsageException(
                   "--policy '" + options.policy + "' is unknown; write abort or carry-on");
         };
-    ExecutorOptions chosen = ExecutorOptions.DEFAULT.withPolicy(policy);
-    return options.patience == null ? chosen : chosen.withPatience(options.patience);
+    return options.patience.applied(ExecutorOptions.DEFAULT.withPolicy(policy));
   }
 }

@@ -27,7 +27,6 @@ final class ServerCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description = "Stop after this time, such as 10m.")
   Duration duration;
 

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,32 +81,15 @@ final class ServerSession {
     out.println(server.dbms().title() + " " + server.identity().version() + " is up");
     out.println("  URL   " + access.url());
     out.println("  user  " + access.user() + " (no password)");
-    client(server, access).ifPresent(command -> out.println("  shell " + command));
+    server
+        .dbms()
+        .clientCommand(access.host(), access.port(), access.user(), access.database())
+        .ifPresent(command -> out.println("  shell " + command));
     out.println(
         options.duration == null
             ? "Ctrl-C ends it."
             : "It ends after " + options.duration.toSeconds() + " s, or with Ctrl-C.");
     out.flush();
-  }
-
-  private static Optional<String> client(Server server, Access access) {
-    return switch (server.dbms().name()) {
-      case "postgres" ->
-          Optional.of(
-              String.format(
-                  "psql -h %s -p %s -U %s %s",
-                  access.host(), access.port(), access.user(), access.database()));
-      case "mysql", "mariadb" ->
-          Optional.of(
-              String.format(
-                  "%s --protocol=tcp -h %s -P %s -u %s %s",
-                  server.dbms().name(),
-                  access.host(),
-                  access.port(),
-                  access.user(),
-                  access.database()));
-      default -> Optional.empty();
-    };
   }
 
   private static void document(JsonGenerator json, Server server, Access access)

@@ -1,11 +1,12 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
@@ -21,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs cases on one server: level by level, one executor for each. */
+/** Runs cases on one server: level by level, one runner for each. */
 final class TargetRunner {
   private final Server server;
   private final LevelChoice levels;
@@ -62,13 +63,14 @@ final class TargetRunner {
       cases.forEach(one -> reporter.add(none(one, level, notApplicable(one, level).get())));
       return;
     }
-    try (Executor executor = new Executor(server, level, options)) {
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, level, options, JvmEnd::awaitIfUnderWay)) {
       for (Case testCase : cases) {
         Optional<RunVerdict> notApplicable = notApplicable(testCase, level);
         reporter.add(
             notApplicable.isPresent()
                 ? none(testCase, level, notApplicable.get())
-                : repeat(executor, testCase, level));
+                : repeat(runner, testCase, level));
       }
     } catch (SQLException e) {
       throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
@@ -83,43 +85,22 @@ final class TargetRunner {
     return Run.none(testCase, server.identity(), level, verdict);
   }
 
-  private Run repeat(Executor executor, Case testCase, Level level) throws SQLException {
+  private Run repeat(RecoveringRunner runner, Case testCase, Level level)
+      throws TargetLostException {
     List<History> histories = new ArrayList<>();
     for (int i = 0; i < repetitions; i++) {
       try {
-        histories.add(runOnce(executor, testCase));
+        histories.add(runner.run(testCase, Reset.FRESH));
+      } catch (TargetLostException e) {
+        throw e;
       } catch (SetupException e) {
         return none(testCase, level, RunVerdict.inconclusive(e.getMessage()));
       } catch (SQLException e) {
-        recover(executor, e);
         String reason = "the run broke off: " + e.getMessage();
         return none(testCase, level, RunVerdict.inconclusive(reason));
       }
     }
     return verdict(histories);
-  }
-
-  private History runOnce(Executor executor, Case testCase) throws SQLException {
-    History history = executor.run(testCase);
-    // A server that is not ours stays dead: this history is told, and the next run will fail.
-    if (history.ending() instanceof Ending.ServerDied && server.exclusive()) {
-      JvmEnd.awaitIfUnderWay();
-      server.restart();
-      executor.reconnect();
-    }
-    return history;
-  }
-
-  /** New connections; if the server does not even give those, a new server. */
-  private void recover(Executor executor, SQLException failure) throws SQLException {
-    try {
-      executor.reconnect();
-    } catch (SQLException e) {
-      failure.addSuppressed(e);
-      JvmEnd.awaitIfUnderWay();
-      server.restart();
-      executor.reconnect();
-    }
   }
 
   /** Of several runs the first that went wrong speaks for all. */

@@ -26,14 +26,9 @@ final class TargetsCommand implements Callable<Integer> {
   @Option(names = "--versions", description = "List all published versions.")
   boolean versions;
 
-  @Option(names = "--json", description = "Print one JSON document on standard output.")
-  boolean json;
+  @Mixin JsonOption json;
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      description = "When to colour; default: auto.")
-  ColorChoice color = ColorChoice.auto;
+  @Mixin ColorOption color;
 
   @Mixin TargetOptions targetOptions;
 

@@ -34,7 +34,7 @@ final class TargetsReport {
   TargetsReport(TargetsCommand options) {
     this.options = options;
     this.out = options.spec.commandLine().getOut();
-    this.text = Terminal.options(options.color);
+    this.text = options.color.text();
   }
 
   int run() throws IOException {
@@ -45,7 +45,7 @@ final class TargetsReport {
             message -> err.println("isoscope: " + message))) {
       List<AvailableTarget> targets = testbed.available();
       CacheReport cache = testbed.cache();
-      if (options.json) {
+      if (options.json.wanted) {
         JsonText.write(out, json -> document(json, targets, cache));
       } else {
         print(targets, cache);

@@ -116,7 +116,8 @@ final class LevelsTest {
   @Test
   void aTargetThatIsNotThereEndsWithThreeButOthersAreLookedAt() throws IOException {
     String nobody = "jdbc:postgresql://127.0.0.1:1/nobody";
-    assertEquals(3, levels("--json", "--level", "snapshot", "--on", nobody + ",h2"));
+    assertEquals(
+        3, levels("--json", "--level", "snapshot", "--on", nobody + ",h2"), line.err::toString);
     assertEquals(nobody, line.json().at("/unavailable/0/target").asText());
     assertEquals("h2", line.json().at("/targets/0/target").asText());
   }

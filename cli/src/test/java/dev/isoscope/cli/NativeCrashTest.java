@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** What is made of a process that died, without having one die for it. */
 final class NativeCrashTest {
@@ -31,8 +32,7 @@ final class NativeCrashTest {
   @TempDir Path directory;
 
   private NativeCrash crash(boolean again) {
-    HuntCommand options = new HuntCommand();
-    options.seed = 4L;
+    HuntCommand options = CommandLine.populateCommand(new HuntCommand(), "--seed", "4");
     return new NativeCrash(
         HuntTerms.of(options),
         SQLITE,

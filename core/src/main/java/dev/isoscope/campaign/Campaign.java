@@ -2,11 +2,12 @@ package dev.isoscope.campaign;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.FindingStore;
-import dev.isoscope.model.Level;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.crash.CrashOracle;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,10 +28,10 @@ public final class Campaign {
    * What a campaign works with.
    *
    * @param servers one for each worker
-   * @param oracles besides the one for crashes, which is always asked
+   * @param oracles in the order in which they are asked
    * @param cases makes the source of cases for one worker
    * @param command what to type to see the case of a place
-   * @param beforeBlame see {@link Workplace}
+   * @param beforeBlame see {@link RecoveringRunner}
    */
   public record Means(
       List<Server> servers,
@@ -146,24 +147,20 @@ public final class Campaign {
     Server server = means.servers().get(worker);
     ExecutorOptions executor = ExecutorOptions.DEFAULT.withPatience(options.patience());
     UnderWay.Mark mark = underWay.map(file -> file.mark(worker)).orElse(UnderWay.Mark.NONE);
-    try (Workplace workplace =
-        new Workplace(server, options.level(), executor, means.beforeBlame())) {
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, options.level(), executor, means.beforeBlame())) {
       Hunter hunter =
           new Hunter(
               means.cases().get(),
-              workplace,
-              judges(server, options.level()),
+              runner,
+              new Judge(Terms.of(server, options.level(), options.claim())),
+              means.oracles(),
               crashes,
               mark,
               journal.unfinished(),
               progress::counted);
       Filer filer =
-          new Filer(
-              options,
-              workplace,
-              level -> judges(server, level),
-              means.command(),
-              journal.unfinished());
+          new Filer(options, runner, means.oracles(), means.command(), journal.unfinished());
       for (OptionalInt block = order.take(); block.isPresent(); block = order.take()) {
         order.put(hunter.hunt(block.getAsInt(), budget, this::fail));
         enterWhatIsReady(filer, mark);
@@ -177,13 +174,5 @@ public final class Campaign {
       clerk.enter(result.get(), filer, mark);
       order.release(); // not if that failed: later blocks must not be entered before it
     }
-  }
-
-  private List<Judge> judges(Server server, Level level) {
-    Terms terms = new Terms(server.dbms(), server.identity(), level, options.claim());
-    List<Judge> judges = new ArrayList<>();
-    judges.add(new Judge(new CrashOracle(), terms));
-    means.oracles().forEach(oracle -> judges.add(new Judge(oracle, terms)));
-    return judges;
   }
 }

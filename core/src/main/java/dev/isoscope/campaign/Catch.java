@@ -1,5 +1,6 @@
 package dev.isoscope.campaign;
 
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.isoscope.campaign;
 
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Finding;

@@ -1,7 +1,6 @@
 package dev.isoscope.campaign;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.oracle.crash.CrashOracle;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +22,7 @@ public record CrashRecord(
         filed ->
             new Sighting(
                 place,
-                CrashOracle.NAME,
+                filed.oracle(),
                 filed.kind(),
                 filed.triage(),
                 "",

@@ -1,13 +1,17 @@
 package dev.isoscope.campaign;
 
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Finding;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.crash.CrashOracle;
+import dev.isoscope.oracle.Judge;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
 import dev.isoscope.reduce.Reducer;
 import dev.isoscope.reduce.SameViolation;
 import java.io.IOException;
@@ -19,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
@@ -27,33 +30,30 @@ final class Filer {
   private static final int RUNS = 10;
 
   /** Each run costs a new server, or as long as patience lasts. */
-  private static final int DEAR_RUNS = 3;
+  private static final int COSTLY_RUNS = 3;
 
   /** Fewer runs will do where each of them is cut off. */
   private static final Duration RATE_LIMIT = Duration.ofSeconds(30);
 
-  private static final Set<String> DEAR = Set.of(CrashOracle.SERVER_DIED, CrashOracle.HANG);
-
   private final CampaignOptions options;
-  private final Workplace workplace;
-  private final Function<Level, List<Judge>> judges;
+  private final RecoveringRunner runner;
+  private final List<Oracle> oracles;
   private final Function<Place, String> command;
   private final Unfinished unfinished;
 
   /**
-   * @param judges the judges for a level of the target
    * @param command what to type to see the case of a place
    * @param unfinished what an earlier process has tried already
    */
   Filer(
       CampaignOptions options,
-      Workplace workplace,
-      Function<Level, List<Judge>> judges,
+      RecoveringRunner runner,
+      List<Oracle> oracles,
       Function<Place, String> command,
       Unfinished unfinished) {
     this.options = options;
-    this.workplace = workplace;
-    this.judges = judges;
+    this.runner = runner;
+    this.oracles = oracles;
     this.command = command;
     this.unfinished = unfinished;
   }
@@ -63,8 +63,8 @@ final class Filer {
 
   /** The sighting as it shows on fresh tables, if it does. */
   Optional<Sighting> confirm(Sighting sighting) throws TargetLostException {
-    Judge judge = judge(sighting, options.level());
-    Verdict verdict = judge.judgeFresh(sighting.original(), workplace);
+    Verdict verdict =
+        judge(options.level()).judgeFresh(oracle(sighting), sighting.original(), runner);
     return verdict instanceof Verdict.Violation again
         ? Optional.of(sighting.confirmed(again))
         : Optional.empty();
@@ -72,32 +72,41 @@ final class Filer {
 
   /** The server has died meanwhile: that is a sighting of its own, unless it was meant to. */
   Optional<Sighting> death(Sighting sighting) {
-    Optional<History> death = workplace.takeDeath();
-    if (death.isEmpty() || sighting.kind().equals(CrashOracle.SERVER_DIED)) {
-      return Optional.empty();
+    Optional<History> death = runner.takeDeath();
+    for (Oracle oracle : death.isPresent() ? oracles : List.<Oracle>of()) {
+      if (oracle.judgeFurther(death.get(), sighting.original()) instanceof Verdict.Violation found
+          && !(oracle.name().equals(sighting.oracle()) && found.kind().equals(sighting.kind()))) {
+        return Optional.of(
+            Sighting.of(sighting.place(), oracle.name(), found, death.get()).seen(found));
+      }
     }
-    Verdict.Violation violation = (Verdict.Violation) new CrashOracle().judge(death.get());
-    return Optional.of(
-        Sighting.of(sighting.place(), CrashOracle.NAME, violation, death.get()).seen(violation));
+    return Optional.empty();
   }
 
-  private Judge judge(Sighting sighting, Level level) {
-    return judges.apply(level).stream()
-        .filter(one -> one.oracle().equals(sighting.oracle()))
+  private Judge judge(Level level) {
+    return new Judge(Terms.of(runner.server(), level, options.claim()));
+  }
+
+  private Oracle oracle(Sighting sighting) {
+    return oracles.stream()
+        .filter(one -> one.name().equals(sighting.oracle()))
         .findFirst()
         .orElseThrow();
   }
 
+  private boolean costly(Sighting sighting) {
+    return oracle(sighting).confirmation(sighting.kind()).costly();
+  }
+
   /** The smallest case that shows the same; empty if it does not show any more. */
   Optional<Shown> reduce(Sighting sighting) throws TargetLostException {
-    Judge judge = judge(sighting, options.level());
-    Search search = new Search(judge, sighting);
+    Search search = new Search(sighting);
     Case reduced =
         new Reducer().reduce(sighting.original(), search::asked, options.reduction()).reduced();
     if (search.lost != null) {
       throw search.lost;
     }
-    for (int i = 0; i < DEAR_RUNS && !search.shown(reduced); i++) {
+    for (int i = 0; i < COSTLY_RUNS && !search.shown(reduced); i++) {
       search.shows(reduced);
     }
     return Optional.ofNullable(search.last);
@@ -105,15 +114,14 @@ final class Filer {
 
   /** Remembers what the last case that showed it was, with the explanation. */
   private final class Search {
-    private final Judge judge;
+    private final Judge judge = judge(options.level());
     private final SameViolation same;
     private final Sighting sighting;
     private Case recalled;
     private Shown last;
     private TargetLostException lost;
 
-    private Search(Judge judge, Sighting sighting) {
-      this.judge = judge;
+    private Search(Sighting sighting) {
       this.same = new SameViolation(sighting.kind(), sighting.triage());
       this.sighting = sighting;
     }
@@ -142,7 +150,7 @@ final class Filer {
       try {
         Verdict verdict =
             lost == null
-                ? judge.judgeFresh(smaller, workplace)
+                ? judge.judgeFresh(oracle(sighting), smaller, runner)
                 : new Verdict.Inconclusive("the server is lost");
         if (verdict instanceof Verdict.Violation violation && same.test(verdict)) {
           last = new Shown(smaller, violation);
@@ -180,7 +188,7 @@ final class Filer {
         id(sighting, shown),
         sighting.oracle(),
         shown.violation(),
-        workplace.server().identity(),
+        runner.server().identity(),
         options.level(),
         options.claim(),
         options.seed(),
@@ -193,8 +201,8 @@ final class Filer {
   }
 
   private Map<String, String> settings() {
-    try (Connection connection = workplace.server().connect("SETTINGS")) {
-      return workplace.server().dbms().settings(connection);
+    try (Connection connection = runner.server().connect("SETTINGS")) {
+      return runner.server().dbms().settings(connection);
     } catch (SQLException e) {
       return Map.of(); // a server that has just died need not answer
     }
@@ -203,9 +211,9 @@ final class Filer {
   /** How often it shows, at each level of the target. */
   List<Finding.Rate> rates(Sighting sighting, Shown shown) throws TargetLostException {
     List<Level> levels =
-        DEAR.contains(sighting.kind())
+        costly(sighting)
             ? List.of(options.level())
-            : workplace.server().dbms().levels(workplace.server().identity().mode());
+            : runner.server().dbms().levels(runner.server().identity().mode());
     List<Finding.Rate> rates = new ArrayList<>();
     for (Level level : levels) {
       Optional<Finding.Rate> before =
@@ -227,9 +235,9 @@ final class Filer {
   private Finding.Rate rate(Sighting sighting, Shown shown, Level level)
       throws TargetLostException {
     if (level == options.level()) {
-      return rate(sighting, shown, level, workplace);
+      return rate(sighting, shown, level, runner);
     }
-    try (Workplace other = workplace.at(level)) {
+    try (RecoveringRunner other = runner.at(level)) {
       return rate(sighting, shown, level, other);
     } catch (TargetLostException e) {
       throw e;
@@ -239,15 +247,16 @@ final class Filer {
   }
 
   /** At another level the same may go by another name, or be documented. */
-  private Finding.Rate rate(Sighting sighting, Shown shown, Level level, Workplace place)
+  private Finding.Rate rate(Sighting sighting, Shown shown, Level level, RecoveringRunner place)
       throws TargetLostException {
-    Judge judge = judge(sighting, level);
-    int runs = DEAR.contains(sighting.kind()) ? DEAR_RUNS : RUNS;
+    Judge judge = judge(level);
+    Oracle oracle = oracle(sighting);
+    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     long end = System.nanoTime() + RATE_LIMIT.toNanos();
     int count = 0;
     int done = 0;
     for (; done < runs && (done == 0 || System.nanoTime() < end); done++) {
-      Verdict verdict = judge.judgeFresh(shown.testCase(), place);
+      Verdict verdict = judge.judgeFresh(oracle, shown.testCase(), place);
       boolean shows =
           verdict instanceof Verdict.Violation violation
               && (level != options.level() || same(sighting, violation));

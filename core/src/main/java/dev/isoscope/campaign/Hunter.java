@@ -1,6 +1,10 @@
 package dev.isoscope.campaign;
 
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
+import dev.isoscope.oracle.Judge;
+import dev.isoscope.oracle.Oracle;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -13,30 +17,32 @@ final class Hunter {
   private static final int CASES_PER_PART = 3 * Place.ORDERS;
 
   private final CaseSource<?, ?> source;
-  private final Workplace workplace;
-  private final List<Judge> judges;
+  private final RecoveringRunner runner;
+  private final Judge judge;
+  private final List<Oracle> oracles;
   private final Map<Place, CrashRecord> crashes;
   private final UnderWay.Mark mark;
   private final Unfinished unfinished;
   private final Consumer<Tallies> live;
 
   /**
-   * @param judges the one for crashes first
    * @param crashes cases that are known to end the process
    * @param unfinished where to say how far it has come, and how far an earlier process came
    * @param live is told of everything that is counted
    */
   Hunter(
       CaseSource<?, ?> source,
-      Workplace workplace,
-      List<Judge> judges,
+      RecoveringRunner runner,
+      Judge judge,
+      List<Oracle> oracles,
       Map<Place, CrashRecord> crashes,
       UnderWay.Mark mark,
       Unfinished unfinished,
       Consumer<Tallies> live) {
     this.source = source;
-    this.workplace = workplace;
-    this.judges = List.copyOf(judges);
+    this.runner = runner;
+    this.judge = judge;
+    this.oracles = oracles;
     this.crashes = crashes;
     this.mark = mark;
     this.unfinished = unfinished;
@@ -81,7 +87,7 @@ final class Hunter {
   private Catch part(int block, int from, int to, Budget budget) {
     Catch part;
     try {
-      part = workplace.sheltered(() -> hunt(block, from, to, budget));
+      part = runner.sheltered(() -> hunt(block, from, to, budget));
     } catch (TargetLostException e) {
       part = new Catch();
       part.lost(e);
@@ -124,6 +130,6 @@ final class Hunter {
       part.count(Tallies.oneInconclusive("the generator failed: " + e));
       return;
     }
-    new CaseHunt(place, testCase, workplace, judges, part).hunt();
+    new CaseHunt(place, testCase, runner, judge, part).hunt(oracles);
   }
 }

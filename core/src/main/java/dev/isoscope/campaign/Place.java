@@ -1,8 +1,10 @@
 package dev.isoscope.campaign;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Where a case stands in a campaign. A block is one database; several groups of transactions run on
@@ -50,6 +52,11 @@ public record Place(int block, int group, int order) {
   /** Which case of its block it is, counted from zero. */
   int nth() {
     return group * ORDERS + order;
+  }
+
+  /** The cases that a hunt tries before this one on the same database. */
+  public List<Place> earlierInBlock() {
+    return IntStream.range(0, nth()).mapToObj(nth -> of(block, nth)).toList();
   }
 
   @Override

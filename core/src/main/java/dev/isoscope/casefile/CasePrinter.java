@@ -1,5 +1,6 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.dbms.DbmsNames;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Header;

@@ -1,5 +1,6 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.dbms.DbmsNames;
 import dev.isoscope.model.DbmsScope;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;

@@ -4,7 +4,6 @@ import dev.isoscope.model.Expectation;
 import dev.isoscope.model.Expected;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Scope;
 import dev.isoscope.model.Value;
 import java.util.ArrayList;
@@ -43,29 +42,13 @@ final class ExpectationPrinter {
     for (Expected expected : expectation.alternatives()) {
       boolean bare = expected instanceof Expected.Rows && before instanceof Expected.Rows;
       String inner = before == null && !expectation.bug() ? qualifier : "";
-      alternatives.add(bare ? rows(((Expected.Rows) expected).rows()) : outcome(expected, inner));
+      alternatives.add(
+          bare
+              ? rows(((Expected.Rows) expected).rows())
+              : expected.text(inner, ExpectationPrinter::rows));
       before = expected;
     }
     return (expectation.bug() ? "bug" + qualifier + ": " : "") + String.join(" | ", alternatives);
-  }
-
-  private static String outcome(Expected expected, String qualifier) {
-    if (expected instanceof Expected.Rows result) {
-      return "rows" + qualifier + ": " + rows(result.rows());
-    }
-    if (expected instanceof Expected.Updated updated) {
-      return "updated" + qualifier + ": " + updated.count();
-    }
-    if (expected instanceof Expected.Error error) {
-      return "error" + qualifier + ": " + error.kind().label();
-    }
-    if (expected instanceof Expected.Blocked blocked) {
-      return "blocked" + qualifier + OutcomeText.waiting(blocked.by(), blocked.until());
-    }
-    if (expected instanceof Expected.Transaction transaction) {
-      return "transaction" + qualifier + ": " + OutcomeText.transaction(transaction);
-    }
-    return OutcomeText.of(expected) + qualifier;
   }
 
   private static String qualifier(Scope scope) {

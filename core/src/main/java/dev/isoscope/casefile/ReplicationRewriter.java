@@ -1,5 +1,6 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.dbms.DbmsNames;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

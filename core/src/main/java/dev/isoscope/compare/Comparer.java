@@ -1,5 +1,17 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.cause.Look;
+import dev.isoscope.compare.cause.Reason;
+import dev.isoscope.compare.cause.RootCause;
+import dev.isoscope.compare.cause.Scene;
+import dev.isoscope.compare.trace.Behaviour;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.Split;
+import dev.isoscope.compare.trace.Splits;
+import dev.isoscope.compare.trace.Trace;
+import dev.isoscope.compare.trace.TraceComparison;
+import dev.isoscope.compare.trace.Unfinished;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;

@@ -1,5 +1,7 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.Place;
 import java.util.List;
 
 /** What came of comparing the contenders on a case. */

@@ -1,5 +1,9 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.Place;
 import dev.isoscope.model.Case;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,9 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.cause.Look;
+import dev.isoscope.compare.cause.Scene;
+import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.TraceComparison;
 import dev.isoscope.model.OutcomeText;
 
 /** Says in a few words how a side behaves at the place of a discrepancy. */

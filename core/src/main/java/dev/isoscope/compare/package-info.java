@@ -1,2 +1,5 @@
-/** Runs the same cases on several targets and tells what differs, and why. */
+/**
+ * The same cases on several targets: what differs, reduced, named and counted over many cases and
+ * levels.
+ */
 package dev.isoscope.compare;

@@ -35,11 +35,6 @@ public enum AdyaLevel {
     this.forbidden = Collections.unmodifiableSet(forbidden);
   }
 
-  /** Its name in the thesis. */
-  public String label() {
-    return label;
-  }
-
   public Set<Anomaly> forbidden() {
     return forbidden;
   }

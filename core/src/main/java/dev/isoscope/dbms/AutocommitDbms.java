@@ -14,7 +14,7 @@ import java.util.List;
  * A session in a transaction has its autocommit off, so whatever ends the transaction apart from
  * COMMIT and ROLLBACK leaves it in a new one.
  */
-abstract class AutocommitDbms extends Dbms {
+public abstract class AutocommitDbms implements Dbms {
   /** Through JDBC as well: HSQLDB 2.5 does not parse its own words for read uncommitted. */
   @Override
   public final void openSession(Connection connection, Level level, String workspace)

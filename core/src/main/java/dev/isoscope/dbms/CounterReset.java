@@ -9,11 +9,11 @@ import java.util.Optional;
  * @param table the table that alone draws from it; empty where anybody may
  */
 public record CounterReset(Optional<String> table, String sql) {
-  static CounterReset of(String table, String sql) {
+  public static CounterReset of(String table, String sql) {
     return new CounterReset(Optional.of(table), sql);
   }
 
-  static CounterReset ofSequence(String sql) {
+  public static CounterReset ofSequence(String sql) {
     return new CounterReset(Optional.empty(), sql);
   }
 }

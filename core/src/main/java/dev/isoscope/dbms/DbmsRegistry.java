@@ -2,19 +2,17 @@ package dev.isoscope.dbms;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
-/** All DBMSs that Isoscope knows, one line each. */
+/**
+ * All DBMSs that Isoscope knows: those that a file {@code META-INF/services/dev.isoscope.dbms.Dbms}
+ * on the class path names.
+ */
 public final class DbmsRegistry {
   private static final List<Dbms> ALL =
-      List.of(
-          new H2(),
-          new Hsqldb(),
-          new Derby(),
-          new Sqlite(),
-          new DuckDb(),
-          new Postgres(),
-          new Mysql(),
-          new MariaDb());
+      ServiceLoader.load(Dbms.class, DbmsRegistry.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
 
   private DbmsRegistry() {}
 

@@ -71,7 +71,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   }
 
   /** What a sentence says that names a level, or describes how one is kept. */
-  static Promise of(
+  public static Promise of(
       Isolation isolation, AdyaLevel level, String claim, String source, Anomaly... more) {
     Set<Anomaly> forbidden = EnumSet.copyOf(level.forbidden());
     Collections.addAll(forbidden, more);
@@ -89,12 +89,12 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   }
 
   /** The same with a further sentence. */
-  Promise and(String claim, String source, Anomaly... forbidden) {
+  public Promise and(String claim, String source, Anomaly... forbidden) {
     return with(new Citation(claim, source), Reach.ALL, forbidden);
   }
 
   /** The same with a further sentence that is about queries. */
-  Promise andToQueries(String claim, String source, Anomaly... forbidden) {
+  public Promise andToQueries(String claim, String source, Anomaly... forbidden) {
     return with(new Citation(claim, source), Reach.QUERIES, forbidden);
   }
 
@@ -104,7 +104,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
    *
    * @param claim what its makers say of such queries
    */
-  Promise mixing(String claim, String source) {
+  public Promise mixing(String claim, String source) {
     List<Clause> others = new ArrayList<>(clauses);
     others.remove(OWN_CHANGES);
     others.add(new Clause(new Citation(claim, source), Reach.UNMIXED, OWN_CHANGES.forbidden()));

@@ -3,7 +3,7 @@ package dev.isoscope.dbms;
 import java.util.List;
 
 /** Changes that row triggers tell to a routine in Java, which no rollback takes back. */
-abstract class RoutineLog extends TriggerLog {
+public abstract class RoutineLog extends TriggerLog {
   private final String session;
   private final String row;
 
@@ -11,7 +11,7 @@ abstract class RoutineLog extends TriggerLog {
    * @param session an expression that tells sessions apart
    * @param row what stands behind OLD and NEW where a trigger names its rows
    */
-  RoutineLog(String session, String row) {
+  protected RoutineLog(String session, String row) {
     super("o.", "n.");
     this.session = session;
     this.row = row;

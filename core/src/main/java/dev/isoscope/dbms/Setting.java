@@ -1,4 +1,4 @@
 package dev.isoscope.dbms;
 
 /** A setting of a server that a report about it should name, and the query that tells it. */
-record Setting(String name, String query) {}
+public record Setting(String name, String query) {}

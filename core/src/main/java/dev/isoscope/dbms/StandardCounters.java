@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds counters through the standard's information schema, and resets them in its words. */
-final class StandardCounters {
+public final class StandardCounters {
   private StandardCounters() {}
 
-  static List<CounterReset> resets(Connection control, Dbms dbms, String workspace)
-      throws SQLException {
+  public static List<CounterReset> resets(
+      Connection control, LexicalSyntax syntax, String workspace) throws SQLException {
     List<CounterReset> resets = new ArrayList<>();
     try (Statement statement = control.createStatement()) {
       String here = "_SCHEMA = " + Sql.literal(workspace);
@@ -22,7 +22,7 @@ final class StandardCounters {
                   + " WHERE IS_IDENTITY = 'YES' AND TABLE"
                   + here)) {
         while (rows.next()) {
-          resets.add(column(dbms, rows.getString(1), rows.getString(2), rows.getString(3)));
+          resets.add(column(syntax, rows.getString(1), rows.getString(2), rows.getString(3)));
         }
       }
       try (ResultSet rows =
@@ -33,7 +33,7 @@ final class StandardCounters {
           resets.add(
               CounterReset.ofSequence(
                   "ALTER SEQUENCE "
-                      + dbms.quote(rows.getString(1))
+                      + syntax.quote(rows.getString(1))
                       + " RESTART WITH "
                       + rows.getString(2)));
         }
@@ -43,13 +43,14 @@ final class StandardCounters {
   }
 
   /** For a column that generates keys. */
-  static CounterReset column(Dbms dbms, String table, String column, String start) {
+  public static CounterReset column(
+      LexicalSyntax syntax, String table, String column, String start) {
     return CounterReset.of(
         table,
         "ALTER TABLE "
-            + dbms.quote(table)
+            + syntax.quote(table)
             + " ALTER COLUMN "
-            + dbms.quote(column)
+            + syntax.quote(column)
             + " RESTART WITH "
             + start);
   }

@@ -6,10 +6,10 @@ import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLSyntaxErrorException;
 
 /** What the standard's SQLState classes say of an error; the fallback of every DBMS. */
-final class StandardErrors {
+public final class StandardErrors {
   private StandardErrors() {}
 
-  static ErrorKind kind(SQLException error) {
+  public static ErrorKind kind(SQLException error) {
     String state = error.getSQLState() == null ? "" : error.getSQLState();
     if (state.startsWith("08")) {
       return ErrorKind.CONNECTION;

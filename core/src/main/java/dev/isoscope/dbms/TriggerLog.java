@@ -3,7 +3,7 @@ package dev.isoscope.dbms;
 import java.util.List;
 
 /** Changes that row triggers tell, one trigger for each kind of write. */
-abstract class TriggerLog implements ChangeLog {
+public abstract class TriggerLog implements ChangeLog {
   private final String before;
   private final String after;
 
@@ -11,7 +11,7 @@ abstract class TriggerLog implements ChangeLog {
    * @param before what qualifies columns of the version that goes, with its dot
    * @param after the same for the version that comes
    */
-  TriggerLog(String before, String after) {
+  protected TriggerLog(String before, String after) {
     this.before = before;
     this.after = after;
   }

@@ -1,2 +1,2 @@
-/** One small class per DBMS: what the executor and the oracles must know of it. */
+/** What the executor and the oracles must know of a DBMS; one package per family of DBMSs. */
 package dev.isoscope.dbms;

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -104,37 +103,5 @@ public record Baseline(Set<String> ids) {
     } else {
       throw new IllegalArgumentException("'" + node + "' names no finding");
     }
-  }
-
-  /**
-   * A baseline as text.
-   *
-   * @param remarks what to say of each id, in a comment
-   */
-  public static String print(Map<String, String> remarks) {
-    StringBuilder text = new StringBuilder("# Findings that are known and do not count.\n");
-    remarks.forEach(
-        (id, remark) -> {
-          String comment = remark.strip().replaceAll("\\R\\s*", " ");
-          text.append(id).append(comment.isEmpty() ? "" : "  # " + comment).append('\n');
-        });
-    return text.toString();
-  }
-
-  /** Writes the findings of a campaign as a baseline for the next one. */
-  public static void write(Path file, List<StoredFinding> findings) throws IOException {
-    Map<String, String> remarks = new java.util.LinkedHashMap<>();
-    for (StoredFinding finding : findings) {
-      remarks.put(
-          finding.id(),
-          finding.triage().label()
-              + " on "
-              + finding.target()
-              + " at "
-              + finding.level()
-              + ": "
-              + finding.headline());
-    }
-    Files.writeString(file, print(remarks));
   }
 }

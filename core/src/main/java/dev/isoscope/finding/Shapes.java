@@ -4,9 +4,12 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
+import dev.isoscope.sql.text.ColumnDefinition;
+import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.Unit;
 import java.util.HashMap;
@@ -52,7 +55,7 @@ final class Shapes {
         .ifPresent(
             table -> {
               names.add(bare(table.table()));
-              table.columns().forEach(column -> names.add(bare(column)));
+              table.columnNames().forEach(column -> names.add(bare(column)));
             });
     for (int i = 0; i < text.size(); i++) {
       boolean named =
@@ -142,18 +145,17 @@ final class Shapes {
 
   /** An INSERT that names its columns does nothing else than one into a narrower table. */
   private static SqlText withoutColumnList(SqlText text) {
-    int into = text.is(0, "INSERT", "REPLACE") ? text.find(text.all(), "INTO") : -1;
-    boolean list = into > 0 && text.is(into + 2, "(") && !text.is(into + 3, "SELECT", "VALUES");
-    return list ? text.without(new Range(into + 2, text.behind(into + 2))) : text;
+    return StatementShape.of(text)
+        .filter(shape -> shape instanceof InsertShape && !shape.hasCommonTables())
+        .flatMap(shape -> ((InsertShape) shape).columnList())
+        .map(list -> text.without(new Range(list.from() - 1, list.to() + 1)))
+        .orElse(text);
   }
 
   /** The types of the columns of a table that a session creates. */
   private static SqlText withoutTypes(SqlText text) {
     return TableDefinition.of(text)
-        .map(
-            table ->
-                text.without(
-                    table.items().stream().filter(table::isColumn).map(table::type).toList()))
+        .map(table -> text.without(table.columns().stream().map(ColumnDefinition::type).toList()))
         .orElse(text);
   }
 }

@@ -31,8 +31,4 @@ public record GeneratorOptions(
   public GeneratorOptions withDefinitions(boolean other) {
     return new GeneratorOptions(maxTransactions, maxStatements, other, scanOrderFree);
   }
-
-  public GeneratorOptions withScanOrderFree(boolean other) {
-    return new GeneratorOptions(maxTransactions, maxStatements, definitions, other);
-  }
 }

@@ -13,10 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Takes the instruments out of a history, so that it reads like one of the case itself. */
-final class Stripping {
+final class Stripping implements Event.Visitor<RuntimeException> {
   private final Instrumented instrumented;
   private final History history;
 
@@ -33,8 +34,10 @@ final class Stripping {
 
   History stripped() {
     for (int i = 0; i < history.events().size(); i++) {
-      Optional<Event> event = stripped(history.events().get(i));
-      event.ifPresent(events::add);
+      Event event = history.events().get(i);
+      if (!event.session().equals(Instrumenter.SESSION)) {
+        event.accept(this);
+      }
       places[i + 1] = Math.max(1, events.size());
     }
     List<Step> steps =
@@ -66,29 +69,33 @@ final class Stripping {
         .orElse(OptionalInt.empty());
   }
 
-  private Optional<Event> stripped(Event event) {
-    String session = event.session();
-    if (session.equals(Instrumenter.SESSION)) {
-      return Optional.empty();
-    }
-    if (event instanceof Event.Submitted one) {
-      return same(one.number(), number -> new Event.Submitted(session, number));
-    }
-    if (event instanceof Event.Blocked one) {
-      return same(one.number(), number -> new Event.Blocked(session, number, one.by()));
-    }
-    if (event instanceof Event.Completed one) {
-      return same(one.number(), number -> new Event.Completed(session, number, one.resumed()));
-    }
-    if (event instanceof Event.Skipped one) {
-      return same(one.number(), number -> new Event.Skipped(session, number));
-    }
-    return Optional.of(event);
+  @Override
+  public void submitted(Event.Submitted event) {
+    add(event.number(), number -> new Event.Submitted(event.session(), number));
   }
 
-  private Optional<Event> same(int number, java.util.function.IntFunction<Event> event) {
-    OptionalInt other = number(number);
-    return other.isPresent() ? Optional.of(event.apply(other.getAsInt())) : Optional.empty();
+  @Override
+  public void blocked(Event.Blocked event) {
+    add(event.number(), number -> new Event.Blocked(event.session(), number, event.by()));
+  }
+
+  @Override
+  public void completed(Event.Completed event) {
+    add(event.number(), number -> new Event.Completed(event.session(), number, event.resumed()));
+  }
+
+  @Override
+  public void skipped(Event.Skipped event) {
+    add(event.number(), number -> new Event.Skipped(event.session(), number));
+  }
+
+  @Override
+  public void rolledBack(Event.RolledBack event) {
+    events.add(event);
+  }
+
+  private void add(int number, IntFunction<Event> event) {
+    number(number).ifPresent(original -> events.add(event.apply(original)));
   }
 
   private Step stripped(Step step) {

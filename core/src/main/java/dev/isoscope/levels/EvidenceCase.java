@@ -62,16 +62,13 @@ public final class EvidenceCase {
   }
 
   private static Optional<Expected> expected(Outcome outcome) {
-    if (outcome instanceof Outcome.Rows rows) {
-      return Optional.of(
-          new Expected.Rows(rows.rows().stream().map(EvidenceCase::values).toList()));
-    }
-    if (outcome instanceof Outcome.Updated updated) {
-      return Optional.of(new Expected.Updated(updated.count()));
-    }
-    return outcome instanceof Outcome.Failed failed
-        ? Optional.of(new Expected.Error(failed.error().kind()))
-        : Optional.empty();
+    return outcome.match(
+        result ->
+            Optional.of(
+                new Expected.Rows(result.rows().stream().map(EvidenceCase::values).toList())),
+        count -> Optional.of(new Expected.Updated(count)),
+        Optional::empty,
+        error -> Optional.of(new Expected.Error(error.kind())));
   }
 
   private static List<Value> values(Row row) {

@@ -26,11 +26,6 @@ public enum NamedLevel {
     this.definition = definition;
   }
 
-  /** What defines it. */
-  public AdyaLevel definition() {
-    return definition;
-  }
-
   /** The customary abbreviation. */
   public String shortName() {
     return shortName;

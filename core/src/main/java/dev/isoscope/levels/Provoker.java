@@ -1,9 +1,10 @@
 package dev.isoscope.levels;
 
-import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Ending;
@@ -17,40 +18,32 @@ import java.util.Optional;
 
 /** Makes an attempt: runs a provocation, and asks what the run certainly showed. */
 final class Provoker {
-  private final Executor executor;
-  private final Server server;
-  private final Runnable beforeRestart;
+  private final RecoveringRunner runner;
+  private final Dbms dbms;
 
-  Provoker(Executor executor, Server server, Runnable beforeRestart) {
-    this.executor = executor;
-    this.server = server;
-    this.beforeRestart = beforeRestart;
+  Provoker(RecoveringRunner runner) {
+    this.runner = runner;
+    this.dbms = runner.server().dbms();
   }
 
-  /**
-   * Makes one attempt.
-   *
-   * @throws SQLException if the server is gone for good
-   */
-  Attempt attempt(Provocation provocation, Reset reset) throws SQLException {
-    if (server.dbms().changeLog().isEmpty()) {
-      return nothing(provocation, server.dbms().title() + " does not tell what writes change");
+  /** Makes one attempt. */
+  Attempt attempt(Provocation provocation, Reset reset) throws TargetLostException {
+    if (dbms.changeLog().isEmpty()) {
+      return nothing(provocation, dbms.title() + " does not tell what writes change");
     }
     try {
       return judge(provocation, reset);
+    } catch (TargetLostException e) {
+      throw e;
     } catch (SetupException e) {
       return nothing(provocation, e.getMessage());
     } catch (SQLException e) {
-      recover(e);
       return nothing(provocation, "a run broke off: " + e.getMessage());
     }
   }
 
   private Attempt judge(Provocation provocation, Reset reset) throws SQLException {
-    History history = executor.run(provocation.testCase(), reset);
-    if (history.ending() instanceof Ending.ServerDied) {
-      recover(new SQLException("the server died"));
-    }
+    History history = runner.run(provocation.testCase(), reset);
     if (!(history.ending() instanceof Ending.Complete)) {
       return nothing(provocation, "a run did not come to its end: " + history.ending());
     }
@@ -60,7 +53,7 @@ final class Provoker {
     }
     Inspection inspection;
     try {
-      inspection = Inspection.of(history, server.dbms(), testCase -> executor.run(testCase, reset));
+      inspection = Inspection.of(history, dbms, testCase -> runner.run(testCase, reset));
     } catch (NotInstrumentable e) {
       return nothing(provocation, "with instruments: " + e.getMessage());
     }
@@ -95,18 +88,6 @@ final class Provoker {
   /** In a provocation every session has one transaction, so the name of the session is enough. */
   private static String bySession(String sentence) {
     return sentence.replaceAll("\\b(T[0-9])[.][0-9]+\\b", "$1");
-  }
-
-  /** New connections; if the server does not even give those, a new server. */
-  private void recover(SQLException failure) throws SQLException {
-    try {
-      executor.reconnect();
-    } catch (SQLException e) {
-      failure.addSuppressed(e);
-      beforeRestart.run();
-      server.restart();
-      executor.reconnect();
-    }
   }
 
   private static Attempt nothing(Provocation provocation, String reason) {

@@ -1,9 +1,10 @@
 package dev.isoscope.levels;
 
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
@@ -22,42 +23,37 @@ public final class Survey implements AutoCloseable {
   private final SurveyOptions options;
   private final CuratedCases cases = CuratedCases.load();
   private final Variants variants;
-  private final Executor executor;
+  private final RecoveringRunner runner;
   private final Provoker provoker;
 
   /**
-   * @param beforeRestart is called before a server is started again; does not return if the process
-   *     itself is ending, which takes the servers with it
+   * @param beforeBlame see {@link RecoveringRunner}
    */
   public Survey(
       Server server,
       Level level,
       SurveyOptions options,
       ExecutorOptions executorOptions,
-      Runnable beforeRestart)
+      Runnable beforeBlame)
       throws SQLException {
     this.server = server;
     this.level = level;
     this.options = options;
     this.variants = new Variants(options.seed());
-    this.executor = new Executor(server, level, executorOptions);
-    this.provoker = new Provoker(executor, server, beforeRestart);
+    this.runner = new RecoveringRunner(server, level, executorOptions, beforeBlame);
+    this.provoker = new Provoker(runner);
   }
 
-  /**
-   * Provokes every anomaly.
-   *
-   * @throws SQLException if the server is gone for good
-   */
-  public LevelProfile run() throws SQLException {
+  /** Provokes every anomaly. */
+  public LevelProfile run() throws TargetLostException {
     List<Cell> cells = new ArrayList<>();
     for (Anomaly anomaly : Provocation.ANOMALIES) {
-      cells.add(executor.sheltered(() -> smallest(provoke(anomaly))));
+      cells.add(runner.sheltered(() -> smallest(provoke(anomaly))));
     }
     return new LevelProfile(server.identity(), level, cells);
   }
 
-  private Cell provoke(Anomaly anomaly) throws SQLException {
+  private Cell provoke(Anomaly anomaly) throws TargetLostException {
     List<Provocation> curated = cases.of(anomaly);
     Cell cell = Cell.of(anomaly, List.of());
     for (int i = 0; goOn(cell, i - curated.size()); i++) {
@@ -78,14 +74,14 @@ public final class Survey implements AutoCloseable {
             || (cell.counting() < options.attempts() && generated < 2 * options.attempts()));
   }
 
-  private Attempt generated(Provocation model, int number) throws SQLException {
+  private Attempt generated(Provocation model, int number) throws TargetLostException {
     Provocation variant = variants.of(model, number);
     Attempt attempt = provoker.attempt(variant, Reset.FAST);
     return attempt instanceof Attempt.Shown ? provoker.attempt(variant, Reset.FRESH) : attempt;
   }
 
   /** Cuts from the evidence, if there is any, what it does without. */
-  private Cell smallest(Cell cell) throws SQLException {
+  private Cell smallest(Cell cell) throws TargetLostException {
     if (cell.evidence().isEmpty()) {
       return cell;
     }
@@ -104,7 +100,7 @@ public final class Survey implements AutoCloseable {
   }
 
   private Optional<Attempt.Shown> show(Provocation provocation, Reset reset, boolean queriesOnly)
-      throws SQLException {
+      throws TargetLostException {
     return provoker.attempt(provocation, reset) instanceof Attempt.Shown shown
             && shown.queriesOnly() == queriesOnly
         ? Optional.of(shown)
@@ -113,6 +109,6 @@ public final class Survey implements AutoCloseable {
 
   @Override
   public void close() {
-    executor.close();
+    runner.close();
   }
 }

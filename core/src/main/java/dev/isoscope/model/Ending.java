@@ -1,9 +1,21 @@
 package dev.isoscope.model;
 
+import java.util.function.Function;
+import java.util.function.Supplier;
+
 /** How a run ended as a whole. */
 public sealed interface Ending {
+  /** What follows from the ending, whichever it is. */
+  <R> R match(Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died);
+
   /** Every statement completed or was skipped for a reason that the history holds. */
-  record Complete() implements Ending {}
+  record Complete() implements Ending {
+    @Override
+    public <R> R match(
+        Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died) {
+      return complete.get();
+    }
+  }
 
   /**
    * The run could not go on; the reason says why.
@@ -15,8 +27,20 @@ public sealed interface Ending {
     public Stuck(String reason) {
       this(reason, false);
     }
+
+    @Override
+    public <R> R match(
+        Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died) {
+      return stuck.apply(this);
+    }
   }
 
   /** The server went away during the run. */
-  record ServerDied(String reason) implements Ending {}
+  record ServerDied(String reason) implements Ending {
+    @Override
+    public <R> R match(
+        Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died) {
+      return died.apply(this);
+    }
+  }
 }

@@ -3,18 +3,39 @@ package dev.isoscope.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One outcome of a statement that a case calls right, or records as a known bug. */
 public sealed interface Expected {
+  /**
+   * In the words of the case language.
+   *
+   * @param qualifier where it holds, in brackets, or nothing
+   * @param print how rows are put
+   */
+  String text(String qualifier, Function<List<List<Value>>, String> print);
+
   /** A result; the comparison takes it as a list where the statement orders, else as a bag. */
   record Rows(List<List<Value>> rows) implements Expected {
     public Rows {
       rows = rows.stream().map(List::copyOf).toList();
     }
+
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "rows" + qualifier + ": " + print.apply(rows);
+    }
   }
 
   /** So many rows were changed. */
-  record Updated(long count) implements Expected {}
+  record Updated(long count) implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "updated" + qualifier + ": " + count;
+    }
+  }
 
   /**
    * The statement had to wait.
@@ -26,25 +47,63 @@ public sealed interface Expected {
     public Blocked {
       by = List.copyOf(by);
     }
+
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "blocked"
+          + qualifier
+          + (by.isEmpty() ? "" : " by " + String.join(", ", by))
+          + (until.isPresent() ? " until " + until.getAsInt() : "");
+    }
   }
 
   /** The statement did not have to wait. */
-  record NotBlocked() implements Expected {}
+  record NotBlocked() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "not blocked" + qualifier;
+    }
+  }
 
   /** The statement failed in this way. */
-  record Error(ErrorKind kind) implements Expected {}
+  record Error(ErrorKind kind) implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "error" + qualifier + ": " + kind.label();
+    }
+  }
 
   /** The statement succeeded, whatever it returned. */
-  record Ok() implements Expected {}
+  record Ok() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "ok" + qualifier;
+    }
+  }
 
   /** The statement was left out, because its transaction had been aborted before. */
-  record Skipped() implements Expected {}
+  record Skipped() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "skipped" + qualifier;
+    }
+  }
 
   /** The statement never came back: it was under way when the run stood still. */
-  record Stuck() implements Expected {}
+  record Stuck() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "stuck" + qualifier;
+    }
+  }
 
   /** Whatever happens is right. */
-  record Any() implements Expected {}
+  record Any() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "any" + qualifier;
+    }
+  }
 
   /**
    * The transaction that the statement ran in, and what became of it without COMMIT or ROLLBACK.
@@ -59,6 +118,18 @@ public sealed interface Expected {
 
     /** Nothing happened to the transaction, whichever it is. */
     public static final Transaction UNTOUCHED = new Transaction(Optional.empty(), false, false);
+
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return Stream.of(
+              Optional.of("transaction" + qualifier + ":"),
+              name,
+              rolledBack ? Optional.of("rolled back") : Optional.<String>empty(),
+              afterCommit ? Optional.of("after a commit") : Optional.<String>empty(),
+              equals(UNTOUCHED) ? Optional.of("untouched") : Optional.<String>empty())
+          .flatMap(Optional::stream)
+          .collect(Collectors.joining(" "));
+    }
   }
 
   /** The sides of a statement that a case speaks of, each judged by itself. */

@@ -1,34 +1,76 @@
 package dev.isoscope.model;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /** How a statement that was submitted ended. */
 public sealed interface Outcome {
+  /** What follows from the outcome, whichever it is. */
+  <R> R match(
+      Function<Rows, R> rows,
+      LongFunction<R> updated,
+      Supplier<R> done,
+      Function<SqlError, R> failed);
+
   /**
    * A result; rows that the statement does not order are sorted, because their order means nothing.
    *
    * @param types the types of the columns; empty where nobody knows them
    */
   record Rows(List<String> columns, List<Row> rows, List<ColumnType> types) implements Outcome {
-    public Rows(List<String> columns, List<Row> rows) {
-      this(columns, rows, List.of());
-    }
-
     public Rows {
       types = List.copyOf(types);
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
     }
+
+    @Override
+    public <R> R match(
+        Function<Rows, R> rows,
+        LongFunction<R> updated,
+        Supplier<R> done,
+        Function<SqlError, R> failed) {
+      return rows.apply(this);
+    }
   }
 
   /** A number of changed rows. */
-  record Updated(long count) implements Outcome {}
+  record Updated(long count) implements Outcome {
+    @Override
+    public <R> R match(
+        Function<Rows, R> rows,
+        LongFunction<R> updated,
+        Supplier<R> done,
+        Function<SqlError, R> failed) {
+      return updated.apply(count);
+    }
+  }
 
   /** Success without rows or count, such as that of COMMIT. */
-  record Done() implements Outcome {}
+  record Done() implements Outcome {
+    @Override
+    public <R> R match(
+        Function<Rows, R> rows,
+        LongFunction<R> updated,
+        Supplier<R> done,
+        Function<SqlError, R> failed) {
+      return done.get();
+    }
+  }
 
   /** An error. */
-  record Failed(SqlError error) implements Outcome {}
+  record Failed(SqlError error) implements Outcome {
+    @Override
+    public <R> R match(
+        Function<Rows, R> rows,
+        LongFunction<R> updated,
+        Supplier<R> done,
+        Function<SqlError, R> failed) {
+      return failed.apply(error);
+    }
+  }
 
   default boolean failed() {
     return this instanceof Failed;

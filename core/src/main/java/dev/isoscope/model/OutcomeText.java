@@ -1,8 +1,6 @@
 package dev.isoscope.model;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Outcomes in the words of the case language, so that expected and observed read alike. */
@@ -15,63 +13,15 @@ public final class OutcomeText {
   }
 
   public static String of(Expected expected) {
-    if (expected instanceof Expected.Rows rows) {
-      return "rows: " + expectedRows(rows.rows());
-    }
-    if (expected instanceof Expected.Updated updated) {
-      return "updated: " + updated.count();
-    }
-    if (expected instanceof Expected.Error error) {
-      return "error: " + error.kind().label();
-    }
-    if (expected instanceof Expected.Blocked blocked) {
-      return "blocked" + waiting(blocked.by(), blocked.until());
-    }
-    if (expected instanceof Expected.NotBlocked) {
-      return "not blocked";
-    }
-    if (expected instanceof Expected.Skipped) {
-      return "skipped";
-    }
-    if (expected instanceof Expected.Stuck) {
-      return "stuck";
-    }
-    if (expected instanceof Expected.Transaction transaction) {
-      return "transaction: " + transaction(transaction);
-    }
-    return expected instanceof Expected.Ok ? "ok" : "any";
-  }
-
-  /** What follows {@code blocked}: whom it waited for and who released it, as far as it is told. */
-  public static String waiting(List<String> by, OptionalInt until) {
-    return (by.isEmpty() ? "" : " by " + String.join(", ", by))
-        + (until.isPresent() ? " until " + until.getAsInt() : "");
-  }
-
-  /** A transaction and what became of it, as it follows {@code transaction:}. */
-  public static String transaction(Expected.Transaction transaction) {
-    List<String> words = new ArrayList<>();
-    transaction.name().ifPresent(words::add);
-    if (transaction.rolledBack()) {
-      words.add("rolled back");
-    }
-    if (transaction.afterCommit()) {
-      words.add("after a commit");
-    }
-    return words.isEmpty() ? "untouched" : String.join(" ", words);
+    return expected.text("", OutcomeText::expectedRows);
   }
 
   public static String of(Outcome outcome) {
-    if (outcome instanceof Outcome.Rows rows) {
-      return "rows: " + rows(rows.rows());
-    }
-    if (outcome instanceof Outcome.Updated updated) {
-      return "updated: " + updated.count();
-    }
-    if (outcome instanceof Outcome.Failed failed) {
-      return "error: " + failed.error().kind().label();
-    }
-    return "ok";
+    return outcome.match(
+        result -> "rows: " + rows(result.rows()),
+        count -> "updated: " + count,
+        () -> "ok",
+        error -> "error: " + error.kind().label());
   }
 
   public static String expectedRows(List<List<Value>> rows) {

@@ -13,10 +13,6 @@ public record TableState(
     String table, List<String> columns, List<Row> rows, List<ColumnType> types) {
   private static final Pattern QUOTES = Pattern.compile("[\"`\\[\\]]");
 
-  public TableState(String table, List<String> columns, List<Row> rows) {
-    this(table, columns, rows, List.of());
-  }
-
   public TableState {
     types = List.copyOf(types);
     columns = List.copyOf(columns);

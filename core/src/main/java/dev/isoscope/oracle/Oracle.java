@@ -1,5 +1,7 @@
 package dev.isoscope.oracle;
 
+import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
@@ -19,4 +21,39 @@ public interface Oracle {
    * @throws SQLException if the server could not be used at all
    */
   Verdict judge(History observed, Terms terms, Runner runner) throws SQLException;
+
+  /** Whether a violation of the kind counts only if it shows again on fresh tables. */
+  default Confirmation confirmation(String kind) {
+    return Confirmation.REQUIRED;
+  }
+
+  /** Whether nobody else is asked about a run in which this oracle sees a violation. */
+  default boolean endsJudging() {
+    return false;
+  }
+
+  /**
+   * Judges a run that another oracle has asked for, or in which something was to be confirmed. Few
+   * oracles have anything to say of such a run.
+   *
+   * @param judged the case for whose sake it was made
+   */
+  default Verdict judgeFurther(History further, Case judged) {
+    return new Verdict.Pass();
+  }
+
+  /** What must happen before a violation counts. */
+  enum Confirmation {
+    /** It must show again. */
+    REQUIRED,
+    /** It is tried again, which is costly, and counts even if it does not show. */
+    ATTEMPTED,
+    /** It counts at once, since it is too rare and too costly to be asked for again. */
+    NONE;
+
+    /** Whether each further run costs a new server, or as long as patience lasts. */
+    public boolean costly() {
+      return this != REQUIRED;
+    }
+  }
 }

@@ -146,6 +146,7 @@ record StatementCheck(boolean serverDied, boolean strict) {
             .anyMatch(
                 expected ->
                     expected instanceof Expected.Blocked blocked && !blocked.by().isEmpty());
-    return "blocked" + OutcomeText.waiting(by ? step.blockedBy() : List.of(), step.releasedBy());
+    return OutcomeText.of(
+        new Expected.Blocked(by ? step.blockedBy() : List.of(), step.releasedBy()));
   }
 }

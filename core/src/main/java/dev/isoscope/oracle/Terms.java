@@ -3,17 +3,20 @@ package dev.isoscope.oracle;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
-import dev.isoscope.model.Anomaly;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * By what a run is judged: the DBMS, the level it ran at, and the level that it is judged by, which
  * is another one where somebody claims so.
  */
 public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Level> claim) {
+  public static Terms of(Server server, Level level, Optional<Level> claim) {
+    return new Terms(server.dbms(), server.identity(), level, claim);
+  }
+
   /** The level whose promises count. */
   public Level promised() {
     return claim.orElse(level);
@@ -42,16 +45,6 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
     return name == Level.SERIALIZABLE && !promised.serializable()
         ? promised.strengthenedBy(meant)
         : promised;
-  }
-
-  /** What may not have happened to anybody. */
-  public Set<Anomaly> forbidden() {
-    return promise().forbidden();
-  }
-
-  /** What may not have happened to plain queries, see {@link Promise.Reach#QUERIES}. */
-  public Set<Anomaly> forbiddenToQueries() {
-    return promise().forbiddenToQueries();
   }
 
   /** Whether transactions must have the effect of some serial execution. */

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * A run as entries in the order of its events, so that a statement that had to wait stands twice;
  * tables of every form are made from them.
  */
-final class HistoryEntries {
+final class HistoryEntries implements Event.Visitor<RuntimeException> {
   private final History history;
   private final Glyphs glyphs;
   private final StepText stepText;
@@ -47,36 +47,44 @@ final class HistoryEntries {
    */
   static List<Entry> of(History history, Glyphs glyphs, Function<Step, List<Line>> marks) {
     HistoryEntries all = new HistoryEntries(history, glyphs, marks);
-    history.events().forEach(all::add);
+    history.events().forEach(event -> event.accept(all));
     history.steps().stream()
         .filter(step -> !all.finished.contains(step.number()))
         .forEach(all::addUnfinished);
     return all.entries;
   }
 
-  private void add(Event event) {
-    if (event instanceof Event.Submitted submitted) {
-      submissions.put(submitted.number(), addStatement(step(submitted.number()), Style.PLAIN));
-    } else if (event instanceof Event.Blocked blocked) {
-      String by = blocked.by().isEmpty() ? "another session" : String.join(", ", blocked.by());
-      at(blocked.number(), event).add(new Line(glyphs.waits() + " waits for " + by, Style.YELLOW));
-    } else if (event instanceof Event.Completed completed) {
-      addCompletion(completed);
-    } else if (event instanceof Event.Skipped skipped) {
-      Step step = step(skipped.number());
-      Entry entry = addStatement(step, Style.DIM);
-      entry.lines().add(new Line(glyphs.skipped() + " skipped", Style.DIM));
-      finish(step, entry.lines());
-    } else if (event instanceof Event.RolledBack rolledBack) {
-      String why =
-          rolledBack.reason() == Event.RolledBack.Reason.FAILURE
-              ? "rolled back after the failure"
-              : "rolled back at the end of the case";
-      newEntry("", event.session()).add(new Line(glyphs.rolledBack() + " " + why, Style.CYAN));
-    }
+  @Override
+  public void submitted(Event.Submitted event) {
+    submissions.put(event.number(), addStatement(step(event.number()), Style.PLAIN));
   }
 
-  private void addCompletion(Event.Completed completed) {
+  @Override
+  public void blocked(Event.Blocked event) {
+    String by = event.by().isEmpty() ? "another session" : String.join(", ", event.by());
+    at(event.number(), event).add(new Line(glyphs.waits() + " waits for " + by, Style.YELLOW));
+  }
+
+  @Override
+  public void skipped(Event.Skipped event) {
+    Step step = step(event.number());
+    Entry entry = addStatement(step, Style.DIM);
+    entry.lines().add(new Line(glyphs.skipped() + " skipped", Style.DIM));
+    finish(step, entry.lines());
+  }
+
+  @Override
+  public void rolledBack(Event.RolledBack event) {
+    String why =
+        switch (event.reason()) {
+          case FAILURE -> "rolled back after the failure";
+          case END_OF_CASE -> "rolled back at the end of the case";
+        };
+    newEntry("", event.session()).add(new Line(glyphs.rolledBack() + " " + why, Style.CYAN));
+  }
+
+  @Override
+  public void completed(Event.Completed completed) {
     Step step = step(completed.number());
     boolean resumed = completed.resumed();
     List<Line> lines = resumed ? newEntry("", completed.session()) : at(step.number(), completed);

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A history in JSON, alike in every document that holds one. */
-final class HistoryJson {
+final class HistoryJson implements Event.Visitor<IOException> {
   private final JsonGenerator json;
 
   private HistoryJson(JsonGenerator json) {
@@ -37,10 +37,7 @@ final class HistoryJson {
   }
 
   private static String ending(Ending ending) {
-    if (ending instanceof Ending.Stuck) {
-      return "stuck";
-    }
-    return ending instanceof Ending.ServerDied ? "server-died" : "complete";
+    return ending.match(() -> "complete", stuck -> "stuck", died -> "server-died");
   }
 
   private void steps(List<Step> steps) throws IOException {
@@ -63,7 +60,7 @@ final class HistoryJson {
     JsonText.number(json, "releasedBy", step.releasedBy());
     JsonText.number(json, "completedAt", step.completedAt());
     json.writeStringField("status", step.status().label());
-    outcome(step.outcome().orElse(null));
+    outcome(step.outcome().orElse(new Outcome.Done()));
     JsonText.strings(json, "warnings", step.warnings());
     error(step.error().orElse(null));
     json.writeStringField("rolledBack", step.rolledBack().label());
@@ -73,16 +70,18 @@ final class HistoryJson {
   }
 
   private void outcome(Outcome outcome) throws IOException {
-    if (outcome instanceof Outcome.Rows result) {
-      json.writeFieldName("rows");
-      rows(result.rows());
-    } else {
+    List<Row> rows = outcome.match(Outcome.Rows::rows, count -> null, () -> null, error -> null);
+    if (rows == null) {
       json.writeNullField("rows");
-    }
-    if (outcome instanceof Outcome.Updated updated) {
-      json.writeNumberField("updated", updated.count());
     } else {
+      json.writeFieldName("rows");
+      rows(rows);
+    }
+    Long updated = outcome.match(result -> null, count -> count, () -> null, error -> null);
+    if (updated == null) {
       json.writeNullField("updated");
+    } else {
+      json.writeNumberField("updated", updated);
     }
   }
 
@@ -102,30 +101,41 @@ final class HistoryJson {
   private void events(List<Event> events) throws IOException {
     json.writeArrayFieldStart("events");
     for (Event event : events) {
-      event(event);
+      json.writeStartObject();
+      event.accept(this);
+      json.writeEndObject();
     }
     json.writeEndArray();
   }
 
-  private void event(Event event) throws IOException {
-    json.writeStartObject();
-    if (event instanceof Event.Submitted submitted) {
-      event("submitted", event, submitted.number());
-    } else if (event instanceof Event.Blocked blocked) {
-      event("blocked", event, blocked.number());
-      JsonText.strings(json, "by", blocked.by());
-    } else if (event instanceof Event.Completed completed) {
-      event("completed", event, completed.number());
-      json.writeBooleanField("resumed", completed.resumed());
-    } else if (event instanceof Event.Skipped skipped) {
-      event("skipped", event, skipped.number());
-    } else if (event instanceof Event.RolledBack rolledBack) {
-      json.writeStringField("event", "rolled-back");
-      json.writeStringField("session", event.session());
-      json.writeStringField(
-          "reason", rolledBack.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    }
-    json.writeEndObject();
+  @Override
+  public void submitted(Event.Submitted event) throws IOException {
+    event("submitted", event, event.number());
+  }
+
+  @Override
+  public void blocked(Event.Blocked event) throws IOException {
+    event("blocked", event, event.number());
+    JsonText.strings(json, "by", event.by());
+  }
+
+  @Override
+  public void completed(Event.Completed event) throws IOException {
+    event("completed", event, event.number());
+    json.writeBooleanField("resumed", event.resumed());
+  }
+
+  @Override
+  public void skipped(Event.Skipped event) throws IOException {
+    event("skipped", event, event.number());
+  }
+
+  @Override
+  public void rolledBack(Event.RolledBack event) throws IOException {
+    json.writeStringField("event", "rolled-back");
+    json.writeStringField("session", event.session());
+    json.writeStringField(
+        "reason", event.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
   }
 
   private void event(String name, Event event, int number) throws IOException {

@@ -23,11 +23,6 @@ public record Run(
     int repetitions,
     int distinctHistories) {
 
-  public static Run of(History history, RunVerdict verdict) {
-    return new Run(
-        history.testCase(), history.target(), history.level(), Optional.of(history), verdict, 1, 1);
-  }
-
   /** A case that was not run. */
   public static Run none(Case testCase, TargetIdentity target, Level level, RunVerdict verdict) {
     return new Run(testCase, target, level, Optional.empty(), verdict, 0, 0);

@@ -18,17 +18,11 @@ record StepText(Glyphs glyphs) {
   /** What came back, in one line. */
   Line result(Step step) {
     Outcome outcome = step.outcome().orElse(new Outcome.Done());
-    if (outcome instanceof Outcome.Rows result) {
-      return new Line(TextWidth.printable(rows(result.rows())), Style.PLAIN);
-    }
-    if (outcome instanceof Outcome.Updated updated) {
-      String rows = updated.count() == 1 ? " row updated" : " rows updated";
-      return new Line(updated.count() + rows, Style.PLAIN);
-    }
-    if (outcome instanceof Outcome.Failed failed) {
-      return new Line(error(failed.error()), Style.YELLOW);
-    }
-    return new Line("ok", Style.PLAIN);
+    return outcome.match(
+        result -> new Line(TextWidth.printable(rows(result.rows())), Style.PLAIN),
+        count -> new Line(count + (count == 1 ? " row" : " rows") + " updated", Style.PLAIN),
+        () -> new Line("ok", Style.PLAIN),
+        error -> new Line(error(error), Style.YELLOW));
   }
 
   private String rows(List<Row> rows) {

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.io.IOException;
 import java.io.UncheckedIOException;

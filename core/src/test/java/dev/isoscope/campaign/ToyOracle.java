@@ -1,5 +1,6 @@
 package dev.isoscope.campaign;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
@@ -7,7 +8,6 @@ import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.sql.SQLException;
 import java.util.List;

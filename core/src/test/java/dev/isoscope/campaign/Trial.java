@@ -6,6 +6,7 @@ import dev.isoscope.finding.StoredFinding;
 import dev.isoscope.generate.Generator;
 import dev.isoscope.model.Level;
 import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Oracles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +117,7 @@ final class Trial {
       Campaign.Means means =
           new Campaign.Means(
               servers,
-              List.of(oracle),
+              Oracles.inHunt(List.of(oracle)),
               () -> new CaseSource<>(generator, 11),
               store(),
               place -> "isoscope hunt --only " + place,

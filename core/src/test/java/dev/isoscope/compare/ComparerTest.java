@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.LiveContender;
+import dev.isoscope.compare.trace.Place;
 import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
@@ -39,11 +45,11 @@ class ComparerTest {
   }
 
   private LiveContender at(Level level) {
-    return new LiveContender("one", one, level, Duration.ofSeconds(5));
+    return new LiveContender("one", one, level, Duration.ofSeconds(5), () -> {});
   }
 
   private LiveContender against(Level level) {
-    return new LiveContender("other", other, level, Duration.ofSeconds(5));
+    return new LiveContender("other", other, level, Duration.ofSeconds(5), () -> {});
   }
 
   private Discrepancy only(Level left, Level right, String script) throws Exception {
@@ -154,7 +160,8 @@ class ComparerTest {
 
   @Test
   void aRunThatCannotEndIsInconclusive() throws Exception {
-    try (LiveContender first = new LiveContender("one", one, Level.READ_COMMITTED, Duration.ZERO);
+    try (LiveContender first =
+            new LiveContender("one", one, Level.READ_COMMITTED, Duration.ZERO, () -> {});
         LiveContender second = against(Level.READ_COMMITTED)) {
       Comparer comparer = new Comparer(List.of(first.contender(), second.contender()));
       Case refused =

@@ -1,8 +1,8 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.H2;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.h2.H2;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;

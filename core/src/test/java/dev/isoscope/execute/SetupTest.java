@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SetupTest {
   private static Setup of(String... init) {
-    return Setup.of(ExecutorTest.caseOf(List.of(init)));
+    return Setup.of(ExecutorTest.caseOf(List.of(init)), List.of());
   }
 
   @ParameterizedTest

@@ -5,14 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 final class BaselineTest {
   private static Set<String> ids(String text) throws BaselineSyntaxException {
@@ -54,28 +48,5 @@ final class BaselineTest {
     assertTrue(json.endsWith("or the document that hunt --json prints"), json);
     assertTrue(fault("{\"cases\": 3}").startsWith("known.txt:1: "), fault("{\"cases\": 3}"));
     assertTrue(fault("[17]").contains("'17' names no finding"), fault("[17]"));
-  }
-
-  @Test
-  void whatIsWrittenIsReadBack(@TempDir Path directory) throws Exception {
-    Path file = directory.resolve("known.txt");
-    StoredFinding finding =
-        new StoredFinding(
-            "wss-1a2b",
-            directory,
-            "wss",
-            "tx-wss",
-            Triage.BUG,
-            "h2",
-            Level.SNAPSHOT,
-            List.of(Level.SNAPSHOT),
-            4,
-            1,
-            "two lines\n of headline # with a mark");
-    Baseline.write(file, List.of(finding));
-    assertEquals(Set.of("wss-1a2b"), Baseline.read(file).ids());
-    assertTrue(
-        Files.readString(file)
-            .contains("wss-1a2b  # bug on h2 at snapshot: two lines of headline"));
   }
 }

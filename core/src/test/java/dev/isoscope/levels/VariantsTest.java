@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.InMemoryH2;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
@@ -89,8 +89,10 @@ class VariantsTest {
   @Test
   void allOfThemProvoke() throws Exception {
     try (Server server = new InMemoryH2();
-        Executor executor = new Executor(server, Level.READ_UNCOMMITTED, ExecutorOptions.DEFAULT)) {
-      Provoker provoker = new Provoker(executor, server, () -> {});
+        RecoveringRunner runner =
+            new RecoveringRunner(
+                server, Level.READ_UNCOMMITTED, ExecutorOptions.DEFAULT, () -> {})) {
+      Provoker provoker = new Provoker(runner);
       for (Provocation curated : cases()) {
         for (int number = 1; number <= 5; number++) {
           Provocation variant = new Variants(1).of(curated, number);

@@ -20,18 +20,18 @@ class TermsTest {
   @Test
   void withoutAClaimTheLevelItselfCounts() {
     Terms terms = terms("postgres", Level.READ_COMMITTED, Optional.empty());
-    assertTrue(terms.forbidden().contains(Anomaly.STALE_READ));
-    assertFalse(terms.forbidden().contains(Anomaly.G_SINGLE));
+    assertTrue(terms.promise().forbidden().contains(Anomaly.STALE_READ));
+    assertFalse(terms.promise().forbidden().contains(Anomaly.G_SINGLE));
   }
 
   @Test
   void aClaimMeansWhatTheDbmsPromisesOfThatLevel() {
     Terms postgres = claimed("postgres", Level.REPEATABLE_READ);
     assertEquals(Isolation.SNAPSHOT, postgres.isolation());
-    assertTrue(postgres.forbidden().containsAll(AdyaLevel.PL_SI.forbidden()));
+    assertTrue(postgres.promise().forbidden().containsAll(AdyaLevel.PL_SI.forbidden()));
     Terms mysql = claimed("mysql", Level.REPEATABLE_READ);
-    assertFalse(mysql.forbidden().contains(Anomaly.G_SINGLE));
-    assertTrue(mysql.forbiddenToQueries().contains(Anomaly.G_SINGLE));
+    assertFalse(mysql.promise().forbidden().contains(Anomaly.G_SINGLE));
+    assertTrue(mysql.promise().forbiddenToQueries().contains(Anomaly.G_SINGLE));
   }
 
   @Test
@@ -39,10 +39,10 @@ class TermsTest {
     for (String dbms : new String[] {"postgres", "mysql", "hsqldb", "derby", "sqlite"}) {
       Terms terms = claimed(dbms, Level.SNAPSHOT);
       assertEquals(Isolation.SNAPSHOT, terms.isolation(), dbms);
-      assertTrue(terms.forbidden().containsAll(AdyaLevel.PL_SI.forbidden()), dbms);
-      assertFalse(terms.forbidden().contains(Anomaly.G2_ITEM), dbms);
+      assertTrue(terms.promise().forbidden().containsAll(AdyaLevel.PL_SI.forbidden()), dbms);
+      assertFalse(terms.promise().forbidden().contains(Anomaly.G2_ITEM), dbms);
     }
-    assertFalse(claimed("duckdb", Level.READ_COMMITTED).forbidden().contains(Anomaly.P4));
+    assertFalse(claimed("duckdb", Level.READ_COMMITTED).promise().forbidden().contains(Anomaly.P4));
   }
 
   @Test
@@ -50,11 +50,15 @@ class TermsTest {
     for (Dbms dbms : DbmsRegistry.all()) {
       Terms terms = claimed(dbms.name(), Level.SERIALIZABLE);
       assertTrue(terms.promisesSerializability(), dbms.name());
-      assertTrue(terms.forbidden().containsAll(AdyaLevel.PL_3.forbidden()), dbms.name());
+      assertTrue(terms.promise().forbidden().containsAll(AdyaLevel.PL_3.forbidden()), dbms.name());
     }
     Terms h2 = claimed("h2", Level.SERIALIZABLE);
-    assertTrue(h2.forbidden().contains(Anomaly.G_SI_B), "what H2 promises besides");
-    assertFalse(terms("h2", Level.SERIALIZABLE, Optional.empty()).forbidden().contains(Anomaly.G2));
+    assertTrue(h2.promise().forbidden().contains(Anomaly.G_SI_B), "what H2 promises besides");
+    assertFalse(
+        terms("h2", Level.SERIALIZABLE, Optional.empty())
+            .promise()
+            .forbidden()
+            .contains(Anomaly.G2));
   }
 
   private static Terms claimed(String dbms, Level claim) {

@@ -16,6 +16,7 @@ import dev.isoscope.model.Row;
 import dev.isoscope.oracle.ExpectationCheck;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs that the tests of the reports share. */
 final class SampleRuns {
@@ -46,6 +47,13 @@ final class SampleRuns {
   }
 
   static Run run(History history) {
-    return Run.of(history, ExpectationCheck.judge(history));
+    return new Run(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        Optional.of(history),
+        ExpectationCheck.judge(history),
+        1,
+        1);
   }
 }

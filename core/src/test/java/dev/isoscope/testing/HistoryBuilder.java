@@ -45,7 +45,7 @@ public final class HistoryBuilder {
   // ---- values and outcomes --------------------------------------------------------------------
 
   public static Outcome rows(Row... rows) {
-    return new Outcome.Rows(List.of("a"), List.of(rows));
+    return new Outcome.Rows(List.of("a"), List.of(rows), List.of());
   }
 
   public static Outcome updated(long count) {
@@ -182,7 +182,7 @@ public final class HistoryBuilder {
   }
 
   public HistoryBuilder leaves(String table, Row... rows) {
-    tables.add(new TableState(table, List.of("a"), List.of(rows)));
+    tables.add(new TableState(table, List.of("a"), List.of(rows), List.of()));
     return this;
   }
 

@@ -81,7 +81,7 @@ public final class Recorded {
         Level.REPEATABLE_READ,
         steps,
         events,
-        List.of(new TableState(table, List.of("c1"), rows)),
+        List.of(new TableState(table, List.of("c1"), rows, List.of())),
         new Ending.Complete());
   }
 }

@@ -12,25 +12,14 @@ import java.util.Optional;
 
 /** Servers that are started from published binaries. */
 final class BinaryTargets {
-  static final List<Recipe> RECIPES =
-      List.of(new PostgresRecipe(), new MariadbRecipe(), new MysqlRecipe());
-
   private final Resources resources;
 
   BinaryTargets(Resources resources) {
     this.resources = resources;
   }
 
-  boolean knows(String dbms) {
-    return RECIPES.stream().anyMatch(recipe -> recipe.dbms().equals(dbms));
-  }
-
-  static Recipe recipe(String dbms) {
-    return RECIPES.stream().filter(one -> one.dbms().equals(dbms)).findFirst().orElseThrow();
-  }
-
-  Server start(TargetSpec spec, Dbms dbms) throws TargetException {
-    LaunchedServer launched = launch(recipe(dbms.name()), spec.version());
+  Server start(Recipe recipe, TargetSpec spec, Dbms dbms) throws TargetException {
+    LaunchedServer launched = launch(recipe, spec.version());
     try {
       return new BinaryServer(launched, spec, dbms);
     } catch (SQLException e) {
@@ -94,8 +83,7 @@ final class BinaryTargets {
     return new Listing(all, published.problem());
   }
 
-  AvailableTarget describe(Dbms dbms) {
-    Recipe recipe = recipe(dbms.name());
+  AvailableTarget describe(Recipe recipe, Dbms dbms) {
     List<String> obstacles = new ArrayList<>();
     List<String> versions = new ArrayList<>();
     List<String> ready = new ArrayList<>();

@@ -1,8 +1,8 @@
 package dev.isoscope.testbed;
 
 /** Where an artifact is published, all but its version. */
-record Coordinates(String group, String artifact, String classifier, String extension) {
-  static Coordinates jar(String group, String artifact) {
+public record Coordinates(String group, String artifact, String classifier, String extension) {
+  public static Coordinates jar(String group, String artifact) {
     return new Coordinates(group, artifact, "", "jar");
   }
 

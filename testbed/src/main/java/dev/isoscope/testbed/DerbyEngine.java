@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Derby in memory; sessions log in under names of their own, which its lock table shows. */
-final class DerbyEngine implements Engine {
+public final class DerbyEngine implements Engine {
   private static final String DROPPED = "08006";
 
   @Override
@@ -42,7 +42,8 @@ final class DerbyEngine implements Engine {
   }
 
   @Override
-  public Database open(Driver driver, String name, Optional<String> mode, Workshop.Runs directories)
+  public Database open(
+      Driver driver, String name, Optional<String> mode, DirectorySource directories)
       throws SQLException {
     String url = "jdbc:derby:memory:" + name;
     driver.connect(url + ";create=true", Engine.login("isoscope")).close();

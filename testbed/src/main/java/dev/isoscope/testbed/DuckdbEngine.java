@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** DuckDB in memory: all connections are duplicates of the first. */
-final class DuckdbEngine implements Engine {
+public final class DuckdbEngine implements Engine {
   @Override
   public String dbms() {
     return "duckdb";
@@ -27,7 +27,8 @@ final class DuckdbEngine implements Engine {
   }
 
   @Override
-  public Database open(Driver driver, String name, Optional<String> mode, Workshop.Runs directories)
+  public Database open(
+      Driver driver, String name, Optional<String> mode, DirectorySource directories)
       throws SQLException {
     Connection first = driver.connect("jdbc:duckdb:", new Properties());
     return new Database() {

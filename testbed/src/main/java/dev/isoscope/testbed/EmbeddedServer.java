@@ -15,7 +15,7 @@ final class EmbeddedServer implements Server {
   private final Engine engine;
   private final Driver driver;
   private final Optional<String> mode;
-  private final Workshop.Runs directories;
+  private final DirectorySource directories;
   private final Supplier<String> names;
   private final Dbms dbms;
   private final TargetIdentity identity;
@@ -27,7 +27,7 @@ final class EmbeddedServer implements Server {
       TargetSpec spec,
       Dbms dbms,
       Supplier<String> names,
-      Workshop.Runs directories)
+      DirectorySource directories)
       throws SQLException, TargetException {
     this.engine = engine;
     this.driver = driver;

@@ -27,14 +27,6 @@ final class EmbeddedTargets {
     this.resources = resources;
   }
 
-  boolean knows(String dbms) {
-    return Engine.all().stream().anyMatch(engine -> engine.dbms().equals(dbms));
-  }
-
-  private static Engine engine(String dbms) {
-    return Engine.all().stream().filter(one -> one.dbms().equals(dbms)).findFirst().orElseThrow();
-  }
-
   /** The version that is on the class path. */
   static String bundledVersion(String dbms) {
     Properties versions = new Properties();
@@ -46,8 +38,7 @@ final class EmbeddedTargets {
     return versions.getProperty(dbms);
   }
 
-  Server start(TargetSpec spec, Dbms dbms) throws TargetException {
-    Engine engine = engine(dbms.name());
+  Server start(Engine engine, TargetSpec spec, Dbms dbms) throws TargetException {
     Driver driver = driver(engine, spec.version().orElse(bundledVersion(dbms.name())));
     try {
       return new EmbeddedServer(
@@ -98,9 +89,9 @@ final class EmbeddedTargets {
             artifacts.fetchWithDependencies(engine.coordinates(Version.parse(version)), version));
   }
 
-  AvailableTarget describe(Dbms dbms) {
+  AvailableTarget describe(Engine engine, Dbms dbms) {
     String bundled = bundledVersion(dbms.name());
-    Coordinates main = engine(dbms.name()).coordinates(Version.parse(bundled)).get(0);
+    Coordinates main = engine.coordinates(Version.parse(bundled)).get(0);
     List<String> obstacles = new ArrayList<>();
     List<String> versions = new ArrayList<>();
     List<String> ready = new ArrayList<>();

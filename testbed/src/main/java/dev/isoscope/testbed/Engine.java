@@ -7,9 +7,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.ServiceLoader;
 
-/** A DBMS that runs inside this JVM; one small class each, without state. */
-interface Engine {
+/**
+ * A DBMS that runs inside this JVM; one small class each, without state, which a file {@code
+ * META-INF/services/dev.isoscope.testbed.Engine} on the class path names.
+ */
+public interface Engine {
   /** One database of an engine, shared by all connections to it and by nobody else. */
   interface Database {
     Connection connect(String session) throws SQLException;
@@ -28,7 +32,7 @@ interface Engine {
   /** Sets what the engine reads when its classes are loaded. */
   default void beforeLoading() {}
 
-  Database open(Driver driver, String name, Optional<String> mode, Workshop.Runs directories)
+  Database open(Driver driver, String name, Optional<String> mode, DirectorySource directories)
       throws SQLException, TargetException;
 
   /** Sets a system property that the user has not set. */
@@ -45,13 +49,11 @@ interface Engine {
     return properties;
   }
 
-  /** The engines by the names of their DBMSs. */
-  static List<Engine> all() {
-    return List.of(
-        new H2Engine(),
-        new HsqldbEngine(),
-        new DerbyEngine(),
-        new SqliteEngine(),
-        new DuckdbEngine());
+  /** The engine of a DBMS, if it has one. */
+  static Optional<Engine> of(String dbms) {
+    return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(engine -> engine.dbms().equals(dbms))
+        .findFirst();
   }
 }

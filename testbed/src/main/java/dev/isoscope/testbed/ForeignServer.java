@@ -11,8 +11,6 @@ import java.util.Properties;
 
 /** A server that others started; Isoscope only opens sessions on it. */
 final class ForeignServer implements Server {
-  private static final String CONNECT_SECONDS = "10";
-
   private final TargetSpec spec;
   private final Dbms dbms;
   private final Driver driver;
@@ -64,26 +62,11 @@ final class ForeignServer implements Server {
     return url + (url.contains("?") ? "&" : "?") + "permitMysqlScheme";
   }
 
-  /** Sent as text, statements do what they do when a person types them. */
   private Properties properties(String session) {
     Properties properties = new Properties();
-    String driverName = driver.getClass().getName();
-    if (driverName.startsWith("org.postgresql.")) {
-      properties.setProperty("preferQueryMode", "simple");
-      properties.setProperty("connectTimeout", CONNECT_SECONDS);
-    } else if (driverName.startsWith("org.mariadb.")) {
-      properties.setProperty("useServerPrepStmts", "false");
-      properties.setProperty("dumpQueriesOnException", "false");
-      properties.setProperty("allowPublicKeyRetrieval", "true");
-      properties.setProperty("connectTimeout", CONNECT_SECONDS + "000");
-    } else if (driverName.startsWith("com.mysql.")) {
-      properties.setProperty("connectTimeout", CONNECT_SECONDS + "000");
-    } else if (driverName.startsWith("org.sqlite.")) {
-      properties.setProperty("busy_timeout", "0");
-    }
-    // Derby tells sessions apart by their user names.
+    properties.putAll(dbms.driverProperties(driver.getClass().getName()));
     Optional<String> login =
-        user.isEmpty() && dbms.name().equals("derby") ? Optional.of('"' + session + '"') : user;
+        user.isEmpty() && dbms.tellsSessionsByUser() ? Optional.of('"' + session + '"') : user;
     // What the URL says counts; some drivers refuse to be told twice.
     String url = spec.url().orElseThrow();
     if (!JdbcUrl.tells(url, "user")) {

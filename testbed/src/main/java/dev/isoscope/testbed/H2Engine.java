@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** H2 in memory. */
-final class H2Engine implements Engine {
+public final class H2Engine implements Engine {
   @Override
   public String dbms() {
     return "h2";
@@ -27,7 +27,7 @@ final class H2Engine implements Engine {
 
   @Override
   public Database open(
-      Driver driver, String name, Optional<String> mode, Workshop.Runs directories) {
+      Driver driver, String name, Optional<String> mode, DirectorySource directories) {
     String url = "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=600000";
     return new Database() {
       @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** HSQLDB in memory; its mode is its transaction model. */
-final class HsqldbEngine implements Engine {
+public final class HsqldbEngine implements Engine {
   @Override
   public String dbms() {
     return "hsqldb";
@@ -35,7 +35,7 @@ final class HsqldbEngine implements Engine {
 
   @Override
   public Database open(
-      Driver driver, String name, Optional<String> mode, Workshop.Runs directories) {
+      Driver driver, String name, Optional<String> mode, DirectorySource directories) {
     String url = "jdbc:hsqldb:mem:" + name + ";hsqldb.tx=" + mode.orElse("locks");
     return new Database() {
       @Override

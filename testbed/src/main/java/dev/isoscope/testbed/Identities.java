@@ -1,7 +1,6 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
@@ -37,17 +36,9 @@ final class Identities {
     if (dbms.modes().isEmpty()) {
       return Optional.empty();
     }
-    String reported =
-        switch (dbms.name()) {
-          case "sqlite" -> Sql.value(connection, "PRAGMA journal_mode");
-          case "hsqldb" ->
-              Sql.value(
-                  connection,
-                  "SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES"
-                      + " WHERE PROPERTY_NAME = 'hsqldb.tx'");
-          default -> "";
-        };
-    String mode = reported.toLowerCase(Locale.ROOT);
-    return dbms.modes().contains(mode) ? Optional.of(mode) : Optional.of(dbms.modes().get(0));
+    return dbms.mode(connection)
+        .map(reported -> reported.toLowerCase(Locale.ROOT))
+        .filter(dbms.modes()::contains)
+        .or(() -> dbms.modes().stream().findFirst());
   }
 }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
  *
  * @param artifactVersion as it is published, which may have more parts than the server's own
  */
-record Installation(String dbms, String artifactVersion, Path home) {
-  Version version() {
+public record Installation(String dbms, String artifactVersion, Path home) {
+  public Version version() {
     return Version.parse(artifactVersion);
   }
 
-  String name() {
+  public String name() {
     return dbms + "-" + artifactVersion;
   }
 }

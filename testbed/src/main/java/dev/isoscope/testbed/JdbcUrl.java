@@ -1,23 +1,13 @@
 package dev.isoscope.testbed;
 
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What can be told from the text of a JDBC URL, and how to show one without its secrets. */
 final class JdbcUrl {
-  private static final Map<String, String> DIALECTS =
-      Map.of(
-          "postgresql", "postgres",
-          "mariadb", "mariadb",
-          "mysql", "mysql",
-          "h2", "h2",
-          "hsqldb", "hsqldb",
-          "derby", "derby",
-          "sqlite", "sqlite",
-          "duckdb", "duckdb");
-
   private static final Pattern SECRET =
       Pattern.compile(
           "^[?&;](user|username|[a-z._]*passw(or)?d[a-z0-9._]*|[a-z]*pwd[0-9]*|[a-z]*secret[a-z]*)=",
@@ -25,9 +15,17 @@ final class JdbcUrl {
 
   private JdbcUrl() {}
 
-  /** The name of the DBMS that the URL's scheme stands for. */
-  static Optional<String> dialect(String url) {
-    return Optional.ofNullable(DIALECTS.get(scheme(url)));
+  /** The DBMS that the URL's scheme stands for. */
+  static Optional<Dbms> dbms(String url) {
+    String scheme = scheme(url);
+    return DbmsRegistry.all().stream().filter(one -> one.urlScheme().equals(scheme)).findFirst();
+  }
+
+  /** Whether every connection has a database of its own: one in memory, without a name. */
+  static boolean unshared(String url) {
+    String[] parts = url.toLowerCase(Locale.ROOT).split("[?;]", 2);
+    return !parts[parts.length - 1].contains("cache=shared")
+        && DbmsRegistry.all().stream().anyMatch(dbms -> dbms.unsharedUrls().contains(parts[0]));
   }
 
   /** The word after {@code jdbc:}. */

@@ -46,10 +46,6 @@ final class LaunchedServer implements AutoCloseable {
     return server;
   }
 
-  Installation installation() {
-    return installation;
-  }
-
   Connection connect(String session) throws SQLException {
     Connection connection = recipe.driver().connect(recipe.url(port), recipe.properties(session));
     if (connection == null) {

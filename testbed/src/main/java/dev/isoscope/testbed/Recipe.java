@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.ServiceLoader;
 
-/** How a server is made from its published binaries; one per DBMS, without state. */
-interface Recipe {
+/**
+ * How a server is made from its published binaries; one per DBMS, without state, which a file
+ * {@code META-INF/services/dev.isoscope.testbed.Recipe} on the class path names.
+ */
+public interface Recipe {
   String dbms();
 
   /** The published version that is taken if none is asked for. */
@@ -73,4 +77,12 @@ interface Recipe {
 
   /** Brings a server that has just come up into the state that Isoscope wants. */
   default void prepare(Installation installation, Connection connection) throws SQLException {}
+
+  /** The recipe for a DBMS, if there is one. */
+  static Optional<Recipe> of(String dbms) {
+    return ServiceLoader.load(Recipe.class, Recipe.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(recipe -> recipe.dbms().equals(dbms))
+        .findFirst();
+  }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** SQLite on a file, because its databases in memory do not lock as files do. */
-final class SqliteEngine implements Engine {
+public final class SqliteEngine implements Engine {
   @Override
   public String dbms() {
     return "sqlite";
@@ -29,7 +29,8 @@ final class SqliteEngine implements Engine {
   }
 
   @Override
-  public Database open(Driver driver, String name, Optional<String> mode, Workshop.Runs directories)
+  public Database open(
+      Driver driver, String name, Optional<String> mode, DirectorySource directories)
       throws SQLException, TargetException {
     Path directory = directories.add();
     String url = "jdbc:sqlite:" + directory.resolve("database");

@@ -31,7 +31,7 @@ public record TargetSpec(
     if (trimmed.regionMatches(true, 0, "jdbc:", 0, 5)) {
       return new TargetSpec(
           JdbcUrl.withoutSecrets(trimmed),
-          JdbcUrl.dialect(trimmed).orElse(""),
+          JdbcUrl.dbms(trimmed).map(Dbms::name).orElse(""),
           Optional.empty(),
           Optional.empty(),
           Optional.of(trimmed));

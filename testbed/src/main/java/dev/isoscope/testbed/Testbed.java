@@ -6,6 +6,7 @@ import dev.isoscope.dbms.Server;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Brings targets to life, and ends all of them when it is closed or the JVM ends. */
@@ -47,11 +48,13 @@ public final class Testbed implements AutoCloseable {
     Dbms dbms =
         DbmsRegistry.find(spec.dbms())
             .orElseThrow(() -> TargetException.usage("unknown DBMS '" + spec.dbms() + "'"));
-    if (embedded.knows(dbms.name())) {
-      return embedded.start(spec, dbms);
+    Optional<Engine> engine = Engine.of(dbms.name());
+    if (engine.isPresent()) {
+      return embedded.start(engine.get(), spec, dbms);
     }
-    if (binaries.knows(dbms.name())) {
-      return binaries.start(spec, dbms);
+    Optional<Recipe> recipe = Recipe.of(dbms.name());
+    if (recipe.isPresent()) {
+      return binaries.start(recipe.get(), spec, dbms);
     }
     throw TargetException.usage(
         "Isoscope cannot start " + dbms.title() + " itself: give the JDBC URL of a running one");
@@ -61,11 +64,10 @@ public final class Testbed implements AutoCloseable {
   public List<AvailableTarget> available() {
     List<AvailableTarget> all = new ArrayList<>();
     for (Dbms dbms : DbmsRegistry.all()) {
-      if (embedded.knows(dbms.name())) {
-        all.add(embedded.describe(dbms));
-      } else if (binaries.knows(dbms.name())) {
-        all.add(binaries.describe(dbms));
-      }
+      Engine.of(dbms.name())
+          .map(engine -> embedded.describe(engine, dbms))
+          .or(() -> Recipe.of(dbms.name()).map(recipe -> binaries.describe(recipe, dbms)))
+          .ifPresent(all::add);
     }
     return all;
   }

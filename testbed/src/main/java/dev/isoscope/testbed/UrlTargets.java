@@ -10,46 +10,12 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.jar.JarFile;
-import java.util.regex.Pattern;
 
 /** Servers that run already and are given by JDBC URL. */
 final class UrlTargets {
-  private static final Map<String, String> BUNDLED =
-      Map.of(
-          "postgresql", "org.postgresql.Driver",
-          "mariadb", "org.mariadb.jdbc.Driver",
-          "mysql", "org.mariadb.jdbc.Driver",
-          "h2", "org.h2.Driver",
-          "hsqldb", "org.hsqldb.jdbc.JDBCDriver",
-          "derby", "org.apache.derby.jdbc.EmbeddedDriver",
-          "sqlite", "org.sqlite.JDBC",
-          "duckdb", "org.duckdb.DuckDBDriver");
-
-  /** What servers call themselves, where that is beyond doubt. */
-  private static final Map<String, String> PRODUCTS =
-      Map.of(
-          "PostgreSQL", "postgres",
-          "MariaDB", "mariadb",
-          "MySQL", "mysql",
-          "H2", "h2",
-          "HSQL Database Engine", "hsqldb",
-          "Apache Derby", "derby",
-          "SQLite", "sqlite",
-          "DuckDB", "duckdb");
-
-  /** Databases in memory without a name, which no two connections share. */
-  private static final Pattern PRIVATE =
-      Pattern.compile(
-          "jdbc:(sqlite:(:memory:)?|duckdb:(:memory:)?|h2:mem:)([?;](?!.*cache=shared).*)?",
-          Pattern.CASE_INSENSITIVE);
-
-  /** H2 has a code of its own for a server that is not there. */
-  private static final String H2_BROKEN = "90067";
-
   private final TestbedOptions options;
   private final Drivers drivers;
 
@@ -59,7 +25,7 @@ final class UrlTargets {
   }
 
   Server connect(TargetSpec spec) throws TargetException {
-    if (PRIVATE.matcher(spec.url().orElseThrow()).matches()) {
+    if (JdbcUrl.unshared(spec.url().orElseThrow())) {
       throw TargetException.usage(
           "every connection to "
               + spec.text()
@@ -72,7 +38,7 @@ final class UrlTargets {
     try (Connection connection = server(spec, named, driver).connect("isoscope")) {
       dbms = answering(spec, named, connection);
     } catch (SQLException e) {
-      throw refused(spec, e);
+      throw refused(spec, named, e);
     }
     ForeignServer server = server(spec, dbms, driver);
     try (Connection connection = server.connect("isoscope")) {
@@ -85,7 +51,7 @@ final class UrlTargets {
       }
       return server.identified(connection);
     } catch (SQLException e) {
-      throw refused(spec, e);
+      throw refused(spec, dbms, e);
     }
   }
 
@@ -97,8 +63,9 @@ final class UrlTargets {
   private Dbms answering(TargetSpec spec, Dbms named, Connection connection)
       throws SQLException, TargetException {
     String product = connection.getMetaData().getDatabaseProductName();
-    Optional<Dbms> known = Optional.ofNullable(PRODUCTS.get(product)).flatMap(DbmsRegistry::find);
-    if (known.isEmpty() || known.get().name().equals(named.name())) {
+    Optional<Dbms> known =
+        DbmsRegistry.all().stream().filter(one -> one.productName().equals(product)).findFirst();
+    if (known.isEmpty() || named.productName().equals(product)) {
       return named;
     }
     if (options.dialect().isPresent()) {
@@ -134,17 +101,23 @@ final class UrlTargets {
     if (!options.driverJars().isEmpty()) {
       return ownDriver(spec, url);
     }
-    String driverClass = BUNDLED.get(JdbcUrl.scheme(url));
-    if (driverClass != null) {
-      Driver driver = Drivers.bundled(driverClass);
-      if (accepts(driver, ForeignServer.address(url, driver))) {
-        return driver;
-      }
+    Optional<Driver> driver = bundledDriver(url);
+    if (driver.isPresent() && accepts(driver.get(), ForeignServer.address(url, driver.get()))) {
+      return driver.get();
     }
     throw TargetException.usage(
         "there is no JDBC driver for "
             + spec.text()
             + ": correct the URL, or add --driver FILE.jar with the driver of that DBMS");
+  }
+
+  /** The one with which servers of our own are reached. */
+  private static Optional<Driver> bundledDriver(String url) throws TargetException {
+    String dbms = JdbcUrl.dbms(url).map(Dbms::name).orElse("");
+    Optional<Engine> engine = Engine.of(dbms);
+    return engine.isPresent()
+        ? Optional.of(Drivers.bundled(engine.get().driverClass()))
+        : Recipe.of(dbms).map(Recipe::driver);
   }
 
   private Driver ownDriver(TargetSpec spec, String url) throws TargetException {
@@ -187,7 +160,7 @@ final class UrlTargets {
     }
   }
 
-  private TargetException refused(TargetSpec spec, SQLException error) {
+  private TargetException refused(TargetSpec spec, Dbms dbms, SQLException error) {
     String state = Optional.ofNullable(error.getSQLState()).orElse("");
     String message = JdbcUrl.withoutSecrets(error.getMessage(), options.password());
     if (state.startsWith("28") || error.getErrorCode() == 1045) {
@@ -197,7 +170,7 @@ final class UrlTargets {
               + message
               + "; give the user with --user and the password in ISOSCOPE_PASSWORD");
     }
-    if (state.startsWith("08") || state.equals(H2_BROKEN)) {
+    if (dbms.unreachable(error)) {
       return TargetException.unavailable(
           "no server answers at "
               + spec.text()

@@ -24,22 +24,17 @@ final class Workshop {
 
   private final Cache cache;
   private final Launcher launcher;
-  private final Runs runs;
+  private final DirectorySource runs;
   private final Consumer<String> progress;
 
-  /** Gives directories for servers. */
-  interface Runs {
-    Path add() throws TargetException;
-  }
-
-  Workshop(Cache cache, Launcher launcher, Runs runs, Consumer<String> progress) {
+  Workshop(Cache cache, Launcher launcher, DirectorySource runs, Consumer<String> progress) {
     this.cache = cache;
     this.launcher = launcher;
     this.runs = runs;
     this.progress = progress;
   }
 
-  Runs runs() {
+  DirectorySource runs() {
     return runs;
   }
 

@@ -1,6 +1,7 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -25,7 +26,8 @@ final class Contenders implements AutoCloseable {
     List<LiveContender> live = new ArrayList<>();
     try {
       for (String target : targets) {
-        live.add(new LiveContender(target, server(target), level, Duration.ofSeconds(20)));
+        live.add(
+            new LiveContender(target, server(target), level, Duration.ofSeconds(20), () -> {}));
       }
       return new Comparer(live.stream().map(LiveContender::contender).toList()).compare(testCase);
     } finally {

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Kind;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
@@ -19,10 +18,9 @@ import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.ExpectationCheck;
-import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -48,12 +46,7 @@ class MysqlFamilyTest {
   }
 
   private Server start(String target) throws Exception {
-    try {
-      return testbed.start(TargetSpec.parse(target));
-    } catch (TargetException e) {
-      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
-      throw e;
-    }
+    return SystemNeeds.start(testbed, target);
   }
 
   @AfterEach

@@ -1,7 +1,6 @@
 package dev.isoscope.generate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
@@ -13,10 +12,9 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Dialects;
-import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,18 +116,13 @@ class CommonSubsetTest {
     if (EXECUTORS.containsKey(target)) {
       return;
     }
-    try {
-      Server server = TESTBED.start(TargetSpec.parse(target));
-      SERVERS.put(target, server);
-      EXECUTORS.put(
-          target,
-          new Executor(
-              server,
-              server.dbms().defaultLevel(server.identity().mode()),
-              ExecutorOptions.DEFAULT.withPolicy(FailurePolicy.CARRY_ON).withReset(Reset.FAST)));
-    } catch (TargetException e) {
-      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
-      throw e;
-    }
+    Server server = SystemNeeds.start(TESTBED, target);
+    SERVERS.put(target, server);
+    EXECUTORS.put(
+        target,
+        new Executor(
+            server,
+            server.dbms().defaultLevel(server.identity().mode()),
+            ExecutorOptions.DEFAULT.withPolicy(FailurePolicy.CARRY_ON).withReset(Reset.FAST)));
   }
 }

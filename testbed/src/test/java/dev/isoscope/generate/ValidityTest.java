@@ -1,7 +1,6 @@
 package dev.isoscope.generate;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
@@ -12,10 +11,9 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.dialect.Dialects;
-import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -42,7 +40,7 @@ class ValidityTest {
 
   private static void check(String target) throws Exception {
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = start(testbed, target)) {
+        Server server = SystemNeeds.start(testbed, target)) {
       CaseGenerator generator =
           new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT);
       Level level = server.dbms().defaultLevel(server.identity().mode());
@@ -66,15 +64,6 @@ class ValidityTest {
               .toList();
       double valid = 1.0 - (double) invalid.size() / steps.size();
       assertTrue(valid >= LEAST, () -> valid + " of the statements are valid; not: " + invalid);
-    }
-  }
-
-  private static Server start(Testbed testbed, String target) throws Exception {
-    try {
-      return testbed.start(TargetSpec.parse(target));
-    } catch (TargetException e) {
-      assumeTrue(!e.getMessage().contains("libaio"), e.getMessage());
-      throw e;
     }
   }
 }

@@ -33,7 +33,7 @@ class EngineTest {
   })
   void opensDatabasesThatItsConnectionsShare(
       String dbms, String version, String reported, String mode) throws Exception {
-    Engine engine = engine(dbms);
+    Engine engine = Engine.of(dbms).orElseThrow();
     Optional<String> chosen = Optional.of(mode).filter(one -> !one.isEmpty());
     try (Resources resources =
         new Resources(TestbedOptions.defaults(), System.err::println, () -> {})) {
@@ -63,10 +63,6 @@ class EngineTest {
       second.close();
     }
     assertFalse(Files.exists(Path.of("derby.log")));
-  }
-
-  private static Engine engine(String dbms) {
-    return Engine.all().stream().filter(one -> one.dbms().equals(dbms)).findFirst().orElseThrow();
   }
 
   private static void checkMode(String dbms, String mode, Connection connection)

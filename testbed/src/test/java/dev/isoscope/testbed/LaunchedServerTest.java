@@ -3,9 +3,9 @@ package dev.isoscope.testbed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -47,7 +47,7 @@ class LaunchedServerTest {
   private static void check(String target) throws Exception {
     String dbms = target.split("@")[0];
     String version = target.split("@")[1];
-    Recipe recipe = BinaryTargets.recipe(dbms);
+    Recipe recipe = Recipe.of(dbms).orElseThrow();
     assumeMachineIsFit(recipe);
     try (Resources resources =
         new Resources(TestbedOptions.defaults(), System.err::println, () -> {})) {
@@ -75,11 +75,11 @@ class LaunchedServerTest {
     }
   }
 
-  private static void assumeMachineIsFit(Recipe recipe) {
+  private static void assumeMachineIsFit(Recipe recipe) throws TargetException {
     try {
       recipe.checkMachine();
     } catch (TargetException e) {
-      assumeTrue(false, e.getMessage());
+      SystemNeeds.missing(e);
     }
   }
 

@@ -2,9 +2,9 @@ package dev.isoscope.testbed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -76,11 +76,11 @@ class MysqlProbesTest {
   }
 
   private static LaunchedServer launch(String dbms, Optional<String> version) throws Exception {
-    Recipe recipe = BinaryTargets.recipe(dbms);
+    Recipe recipe = Recipe.of(dbms).orElseThrow();
     try {
       recipe.checkMachine();
     } catch (TargetException e) {
-      assumeTrue(false, e.getMessage());
+      SystemNeeds.missing(e);
     }
     Resources resources = new Resources(TestbedOptions.defaults(), System.err::println, () -> {});
     return new BinaryTargets(resources).launch(recipe, version);

@@ -1,5 +1,7 @@
 package dev.isoscope.oracle.crash;
 
+import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Explanation;
@@ -11,7 +13,6 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,33 @@ public final class CrashOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) {
     return judge(observed);
+  }
+
+  /** Servers die too rarely to be let off, and hardly ever hang at the same place again. */
+  @Override
+  public Confirmation confirmation(String kind) {
+    return switch (kind) {
+      case SERVER_DIED -> Confirmation.NONE;
+      case HANG -> Confirmation.ATTEMPTED;
+      default -> Confirmation.REQUIRED;
+    };
+  }
+
+  /** What others say of a run that ended in a crash is of no interest. */
+  @Override
+  public boolean endsJudging() {
+    return true;
+  }
+
+  /** Whoever adds to the tables of a case may get errors that the case does not give. */
+  @Override
+  public Verdict judgeFurther(History further, Case judged) {
+    Verdict verdict = judge(further);
+    boolean foreign =
+        verdict instanceof Verdict.Violation violation
+            && violation.kind().equals(INTERNAL_ERROR)
+            && !further.testCase().init().equals(judged.init());
+    return foreign ? new Verdict.Pass() : verdict;
   }
 
   /** Judges a run of which nothing else need be known. */

@@ -9,6 +9,25 @@ import java.util.Optional;
 
 /** What a phenomenon consists of. */
 public sealed interface Evidence {
+  <R> R accept(Visitor<R> visitor);
+
+  /** Who has an answer of its own to every kind of evidence. */
+  interface Visitor<R> {
+    R cycle(Cycle evidence);
+
+    R interference(Interference evidence);
+
+    R sight(Sight evidence);
+
+    R twoSights(TwoSights evidence);
+
+    R fork(Fork evidence);
+
+    R remains(Remains evidence);
+
+    R overcount(Overcount evidence);
+  }
+
   /**
    * Transactions that must come before each other.
    *
@@ -19,6 +38,11 @@ public sealed interface Evidence {
     public Cycle {
       links = List.copyOf(links);
     }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.cycle(this);
+    }
   }
 
   /**
@@ -27,20 +51,40 @@ public sealed interface Evidence {
    * @param started number of a statement of the later one that read or wrote and had come back
    *     before the earlier one was asked to commit
    */
-  record Interference(Link link, int started) implements Evidence {}
+  record Interference(Link link, int started) implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.interference(this);
+    }
+  }
 
   /**
    * A statement saw what it should not have seen.
    *
    * @param instead the version that makes it wrong, such as the newer one that was missed
    */
-  record Sight(Use use, Optional<RowVersion> instead) implements Evidence {}
+  record Sight(Use use, Optional<RowVersion> instead) implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.sight(this);
+    }
+  }
 
   /** Two statements of a transaction saw a row differently. */
-  record TwoSights(Use first, Use second) implements Evidence {}
+  record TwoSights(Use first, Use second) implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.twoSights(this);
+    }
+  }
 
   /** Two transactions replaced the same version. */
-  record Fork(Change first, Change second) implements Evidence {}
+  record Fork(Change first, Change second) implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.fork(this);
+    }
+  }
 
   /**
    * What the run left of a row.
@@ -50,8 +94,18 @@ public sealed interface Evidence {
    *     unknown
    */
   record Remains(RowIdentity row, Optional<RowVersion> found, Optional<RowVersion> expected)
-      implements Evidence {}
+      implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.remains(this);
+    }
+  }
 
   /** A statement changed fewer rows than it claims. */
-  record Overcount(int statement) implements Evidence {}
+  record Overcount(int statement) implements Evidence {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.overcount(this);
+    }
+  }
 }

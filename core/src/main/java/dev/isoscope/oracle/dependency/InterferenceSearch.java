@@ -2,8 +2,8 @@ package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.dbms.Grounds;
 import dev.isoscope.model.Anomaly;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Dependency;
+import dev.isoscope.semantics.Transaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

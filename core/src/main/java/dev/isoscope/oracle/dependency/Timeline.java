@@ -1,9 +1,9 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.oracle.graph.Use;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.TransactionControl;
 import java.util.HashMap;
 import java.util.HashSet;

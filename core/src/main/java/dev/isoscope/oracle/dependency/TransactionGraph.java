@@ -1,9 +1,9 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,10 +45,6 @@ public final class TransactionGraph {
         }
       }
     }
-  }
-
-  public static TransactionGraph of(Observations observations) {
-    return Facts.of(observations).graph();
   }
 
   private void enter(Dependency dependency, Statements statements, VersionOrder order) {
@@ -114,7 +110,7 @@ public final class TransactionGraph {
   }
 
   /** Names of the committed transactions. */
-  public Set<String> transactions() {
+  Set<String> transactions() {
     return Collections.unmodifiableSet(graph.vertexSet());
   }
 

@@ -31,29 +31,53 @@ public final class Wording {
 
   /** Sentences that lead from what was seen to the anomaly. */
   public List<String> reasoning(Phenomenon phenomenon) {
-    Evidence evidence = phenomenon.evidence();
-    if (evidence instanceof Evidence.Cycle cycle) {
-      return cycle.links().stream().map(this::sentence).toList();
+    return phenomenon.evidence().accept(new Reasoning(phenomenon.anomaly()));
+  }
+
+  private final class Reasoning implements Evidence.Visitor<List<String>> {
+    private final Anomaly anomaly;
+
+    Reasoning(Anomaly anomaly) {
+      this.anomaly = anomaly;
     }
-    if (evidence instanceof Evidence.Interference early) {
+
+    @Override
+    public List<String> cycle(Evidence.Cycle cycle) {
+      return cycle.links().stream().map(Wording.this::sentence).toList();
+    }
+
+    @Override
+    public List<String> interference(Evidence.Interference early) {
       return List.of(sentence(early.link()), start(early));
     }
-    if (evidence instanceof Evidence.Sight sight) {
-      return List.of(sees(sight.use()) + whyWrong(phenomenon.anomaly(), sight) + ".");
+
+    @Override
+    public List<String> sight(Evidence.Sight sight) {
+      return List.of(sees(sight.use()) + whyWrong(anomaly, sight) + ".");
     }
-    if (evidence instanceof Evidence.TwoSights both) {
+
+    @Override
+    public List<String> twoSights(Evidence.TwoSights both) {
       return List.of(sees(both.first()) + ".", sees(both.second()) + ".");
     }
-    if (evidence instanceof Evidence.Fork fork) {
+
+    @Override
+    public List<String> fork(Evidence.Fork fork) {
       return List.of(replaces(fork.first()), replaces(fork.second()));
     }
-    if (evidence instanceof Evidence.Overcount overcount) {
+
+    @Override
+    public List<String> remains(Evidence.Remains remains) {
+      return List.of(left(remains));
+    }
+
+    @Override
+    public List<String> overcount(Evidence.Overcount overcount) {
       return List.of(
           named(overcount.statement())
               + " changed fewer rows than it claims: no row but those it told of carries its"
               + " version, in the end or when it was read or replaced.");
     }
-    return List.of(remains((Evidence.Remains) evidence));
   }
 
   // ---- order ----------------------------------------------------------------------------------
@@ -172,7 +196,7 @@ public final class Wording {
         + ".";
   }
 
-  private String remains(Evidence.Remains remains) {
+  private String left(Evidence.Remains remains) {
     String found =
         remains.found().map(version -> "is there " + phrases.state(version)).orElse("is not there");
     String expected =

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.Revealed;
@@ -10,7 +11,6 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Runner;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class Extraction {
   private final Revealed revealed;
   private final VersionChains chains;
   private final CaseTables tables;
-  private final ScratchTables scratch;
+  private final RecordedVersions scratch;
   private final Judgements judgements;
   private final Insight all = new Insight();
 
@@ -43,7 +43,7 @@ public final class Extraction {
     this.revealed = revealed;
     this.chains = record.chains();
     this.tables = CaseTables.of(record.original());
-    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
     this.judgements = new Judgements(scratch);
   }
 

@@ -1,9 +1,9 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.History;
-import dev.isoscope.oracle.Runner;
 import java.sql.SQLException;
 import java.util.Optional;
 

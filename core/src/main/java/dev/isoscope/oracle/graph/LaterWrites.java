@@ -2,7 +2,7 @@ package dev.isoscope.oracle.graph;
 
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

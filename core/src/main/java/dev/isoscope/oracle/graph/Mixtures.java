@@ -3,7 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,26 +45,5 @@ public record Observations(
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
     overcounted = Set.copyOf(overcounted);
     images = Map.copyOf(images);
-  }
-
-  /** Observations of a run whose counts are right. */
-  public Observations(
-      List<Transaction> transactions,
-      Map<RowIdentity, List<RowVersion>> chains,
-      List<Change> changes,
-      Set<Integer> undone,
-      List<Use> uses,
-      List<Dependency> dependencies,
-      Map<RowIdentity, RowVersion> finalVersions) {
-    this(
-        transactions,
-        chains,
-        changes,
-        undone,
-        uses,
-        dependencies,
-        finalVersions,
-        Set.of(),
-        Map.of());
   }
 }

@@ -4,7 +4,7 @@ import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.Disturbance;
 import dev.isoscope.instrument.Instrumented;
 import dev.isoscope.instrument.Instrumenter;
@@ -9,8 +10,7 @@ import dev.isoscope.instrument.Reading;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
-import dev.isoscope.oracle.Runner;
-import dev.isoscope.oracle.Transactions;
+import dev.isoscope.semantics.Transactions;
 import java.sql.SQLException;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.dbms.Grounds;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
@@ -19,15 +20,14 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.GeneratedKeys;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.Transaction;
-import dev.isoscope.oracle.Transactions;
 import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
+import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.Transaction;
+import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -234,8 +234,8 @@ public final class StatementGraphOracle implements Oracle {
       List<Difference> differences,
       Terms terms) {
     History observed = run.observed();
-    boolean sqlite = terms.dbms().name().equals("sqlite");
-    if (!GeneratedKeys.of(observed.testCase(), sqlite).columns().isEmpty()) {
+    boolean integerKeys = terms.dbms().integerKeyGenerates();
+    if (!GeneratedKeys.of(observed.testCase(), integerKeys).columns().isEmpty()) {
       return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
     }
     if (run.disturbance().isPresent()) {

@@ -1,14 +1,15 @@
 package dev.isoscope.oracle.triage;
 
 import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.Transaction;
-import dev.isoscope.oracle.Transactions;
+import dev.isoscope.semantics.GaveUp;
+import dev.isoscope.semantics.Transaction;
+import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.List;
@@ -98,7 +99,7 @@ public final class Triager {
     return kind(step) == StatementKind.DEFINITION;
   }
 
-  static StatementKind kind(Step step) {
+  private static StatementKind kind(Step step) {
     return StatementKind.of(step.statement().sql());
   }
 }

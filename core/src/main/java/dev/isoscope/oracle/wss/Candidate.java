@@ -1,15 +1,15 @@
 package dev.isoscope.oracle.wss;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.triage.Triager;
+import dev.isoscope.semantics.Transaction;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

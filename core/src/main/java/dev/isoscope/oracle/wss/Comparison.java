@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.wss;
 
+import dev.isoscope.model.Bags;
 import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.History;
@@ -7,9 +8,8 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
-import dev.isoscope.oracle.Bags;
-import dev.isoscope.oracle.GeneratedKeys;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.isoscope.oracle.wss;
 
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.TransactionControl;
 import java.util.ArrayList;
 import java.util.HashMap;

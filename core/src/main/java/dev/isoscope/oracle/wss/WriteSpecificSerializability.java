@@ -1,15 +1,15 @@
 package dev.isoscope.oracle.wss;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.GeneratedKeys;
 import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.oracle.Transaction;
-import dev.isoscope.oracle.Transactions;
+import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.Transaction;
+import dev.isoscope.semantics.Transactions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class WriteSpecificSerializability implements Oracle {
       this.terms = terms;
       this.runner = runner;
       this.transactions = Transactions.of(observed);
-      this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().name().equals("sqlite"));
+      this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
       this.comparison =
           new Comparison(observed, transactions, keys, terms.promisesSerializability());
     }

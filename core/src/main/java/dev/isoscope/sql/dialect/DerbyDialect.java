@@ -5,8 +5,8 @@ import dev.isoscope.sql.tree.Table;
 import java.util.List;
 
 /** Derby, which converts nothing by itself and does not compare large objects. */
-final class DerbyDialect extends Dialect {
-  DerbyDialect() {
+public final class DerbyDialect extends Dialect {
+  public DerbyDialect() {
     super("derby", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Definition;
 import dev.isoscope.sql.tree.Expression;
@@ -21,16 +22,24 @@ import java.util.Set;
  * subclass holds only what is its own. Instances have no state.
  */
 public abstract class Dialect {
+  /** A version that has all that a later one has. */
+  protected static final Version NEWEST = Version.parse("999999999");
+
   private final String name;
   private final Set<Feature> features;
 
-  Dialect(String name, Set<Feature> features) {
+  protected Dialect(String name, Set<Feature> features) {
     this.name = name;
     this.features = Collections.unmodifiableSet(EnumSet.copyOf(features));
   }
 
+  /** The dialect of a version; this one is that of the newest. */
+  protected Dialect at(Version version) {
+    return this;
+  }
+
   /** What all DBMSs have, and more. */
-  static Set<Feature> common(Feature... more) {
+  protected static Set<Feature> common(Feature... more) {
     EnumSet<Feature> features = EnumSet.range(Feature.INTEGER, Feature.INSERT_SELECT);
     features.removeAll(
         EnumSet.of(

@@ -3,9 +3,18 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.util.List;
+import java.util.ServiceLoader;
 
-/** Finds the dialect of a target. */
+/**
+ * Finds the dialect of a target among those that a file {@code
+ * META-INF/services/dev.isoscope.sql.dialect.Dialect} on the class path names.
+ */
 public final class Dialects {
+  private static final List<Dialect> ALL =
+      ServiceLoader.load(Dialect.class, Dialects.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
   private Dialects() {}
 
   public static Dialect of(TargetIdentity target) {
@@ -25,16 +34,10 @@ public final class Dialects {
    * @throws IllegalArgumentException if nobody knows the dialect of this DBMS
    */
   public static Dialect of(String dbms, Version version) {
-    return switch (dbms) {
-      case "h2" -> new H2Dialect(version);
-      case "hsqldb" -> new HsqldbDialect();
-      case "derby" -> new DerbyDialect();
-      case "sqlite" -> new SqliteDialect(version);
-      case "duckdb" -> new DuckDbDialect(version);
-      case "postgres" -> new PostgresDialect(version);
-      case "mariadb" -> new MariaDbDialect(version);
-      case "mysql" -> new MysqlDialect(version);
-      default -> throw new IllegalArgumentException("no dialect of " + dbms + " is known");
-    };
+    return ALL.stream()
+        .filter(dialect -> dialect.name().equals(dbms))
+        .findFirst()
+        .map(dialect -> dialect.at(version))
+        .orElseThrow(() -> new IllegalArgumentException("no dialect of " + dbms + " is known"));
   }
 }

@@ -8,9 +8,18 @@ import java.util.List;
 import java.util.Set;
 
 /** DuckDB, which has neither savepoints nor columns that count up. */
-final class DuckDbDialect extends Dialect {
-  DuckDbDialect(Version version) {
+public final class DuckDbDialect extends Dialect {
+  public DuckDbDialect() {
+    this(NEWEST);
+  }
+
+  private DuckDbDialect(Version version) {
     super("duckdb", features(version));
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new DuckDbDialect(version);
   }
 
   private static Set<Feature> features(Version version) {

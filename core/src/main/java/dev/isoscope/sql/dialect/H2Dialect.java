@@ -4,9 +4,18 @@ import dev.isoscope.model.Version;
 import java.util.Set;
 
 /** H2 in its regular mode. */
-final class H2Dialect extends Dialect {
-  H2Dialect(Version version) {
+public final class H2Dialect extends Dialect {
+  public H2Dialect() {
+    this(NEWEST);
+  }
+
+  private H2Dialect(Version version) {
     super("h2", features(version));
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new H2Dialect(version);
   }
 
   private static Set<Feature> features(Version version) {

@@ -4,8 +4,8 @@ import dev.isoscope.sql.tree.SqlType;
 import java.util.List;
 
 /** HSQLDB. */
-final class HsqldbDialect extends Dialect {
-  HsqldbDialect() {
+public final class HsqldbDialect extends Dialect {
+  public HsqldbDialect() {
     super("hsqldb", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
   }
 

@@ -6,12 +6,21 @@ import java.util.List;
 import java.util.Set;
 
 /** MariaDB. */
-final class MariaDbDialect extends MysqlFamilyDialect {
+public final class MariaDbDialect extends MysqlFamilyDialect {
   private final Version version;
 
-  MariaDbDialect(Version version) {
+  public MariaDbDialect() {
+    this(NEWEST);
+  }
+
+  private MariaDbDialect(Version version) {
     super("mariadb", features(version));
     this.version = version;
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new MariaDbDialect(version);
   }
 
   private static Set<Feature> features(Version version) {

@@ -6,12 +6,21 @@ import java.util.List;
 import java.util.Set;
 
 /** MySQL. */
-final class MysqlDialect extends MysqlFamilyDialect {
+public final class MysqlDialect extends MysqlFamilyDialect {
   private final Version version;
 
-  MysqlDialect(Version version) {
+  public MysqlDialect() {
+    this(NEWEST);
+  }
+
+  private MysqlDialect(Version version) {
     super("mysql", features(version));
     this.version = version;
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new MysqlDialect(version);
   }
 
   private static Set<Feature> features(Version version) {

@@ -11,9 +11,18 @@ import java.util.List;
 import java.util.Set;
 
 /** PostgreSQL, whose partitions are tables of their own. */
-final class PostgresDialect extends Dialect {
-  PostgresDialect(Version version) {
+public final class PostgresDialect extends Dialect {
+  public PostgresDialect() {
+    this(NEWEST);
+  }
+
+  private PostgresDialect(Version version) {
     super("postgres", features(version));
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new PostgresDialect(version);
   }
 
   private static Set<Feature> features(Version version) {

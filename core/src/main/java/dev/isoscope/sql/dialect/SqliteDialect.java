@@ -8,9 +8,18 @@ import java.util.List;
 import java.util.Set;
 
 /** SQLite, whose columns hold what they are given: dates and times are strings. */
-final class SqliteDialect extends Dialect {
-  SqliteDialect(Version version) {
+public final class SqliteDialect extends Dialect {
+  public SqliteDialect() {
+    this(NEWEST);
+  }
+
+  private SqliteDialect(Version version) {
     super("sqlite", features(version));
+  }
+
+  @Override
+  protected Dialect at(Version version) {
+    return new SqliteDialect(version);
   }
 
   private static Set<Feature> features(Version version) {

@@ -7,11 +7,11 @@ import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
-import dev.isoscope.oracle.Transactions;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.oracle.graph.Use;
 import dev.isoscope.oracle.graph.Use.Manner;
+import dev.isoscope.semantics.Transaction;
+import dev.isoscope.semantics.Transactions;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -320,6 +320,8 @@ final class TextHistory {
         undone,
         uses,
         new TextDependencies(chains, counting, this::meets).of(uses, judged),
-        left);
+        left,
+        Set.of(),
+        Map.of());
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.model.Step;
-import dev.isoscope.oracle.Transaction;
 import dev.isoscope.oracle.graph.Observations;
+import dev.isoscope.semantics.Transaction;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,15 @@ class TimelineTest {
   private static Timeline timeline(Transaction... transactions) {
     Observations observations =
         new Observations(
-            List.of(transactions), Map.of(), List.of(), Set.of(), List.of(), List.of(), Map.of());
+            List.of(transactions),
+            Map.of(),
+            List.of(),
+            Set.of(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            Set.of(),
+            Map.of());
     return new Timeline(observations, new Statements(observations));
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The edges that histories draw. */
 class TransactionGraphTest {
   private static Set<String> edges(Observations observations) {
-    return TransactionGraph.of(observations).edges().stream()
+    return Facts.of(observations).graph().edges().stream()
         .map(Edge::toString)
         .collect(Collectors.toSet());
   }
@@ -79,13 +79,15 @@ class TransactionGraphTest {
                 observed.undone(),
                 observed.uses(),
                 doubtful,
-                observed.finalVersions())));
+                observed.finalVersions(),
+                observed.overcounted(),
+                observed.images())));
   }
 
   @Test
   void allEvidenceOfAnEdgeIsKept() {
     TransactionGraph graph =
-        TransactionGraph.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2"));
+        Facts.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2")).graph();
     Edge edge = new Edge("T1", "T2", EdgeKind.WR, false);
     assertEquals(3, graph.evidence(edge).size());
     assertEquals(Set.of("T1", "T2"), graph.transactions());

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.isoscope.casefile.CaseParser;
-import dev.isoscope.dbms.Mysql;
+import dev.isoscope.dbms.innodb.Mysql;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.Runner;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.testing.Recorded;

@@ -1,0 +1,81 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What comparisons came to; reports of every form are made from it.
+ *
+ * @param targets by their names, in the order in which they were given
+ * @param levels at which they were compared
+ * @param cases how many cases were tried; each runs at every level
+ * @param tallies what became of them, by level
+ * @param discrepancies between transactions, the gravest causes first
+ * @param plain differences in plain SQL, which are none between transactions
+ * @param inconclusive why cases could not be compared, with how often
+ * @param results what became of each case, where cases were given
+ * @param deaths servers that died meanwhile
+ */
+public record Compatibility(
+    Map<String, TargetIdentity> targets,
+    List<Level> levels,
+    long cases,
+    double seconds,
+    Map<Level, LevelTally> tallies,
+    List<FiledDiscrepancy> discrepancies,
+    List<PlainDifference> plain,
+    Map<String, Long> inconclusive,
+    List<CaseResult> results,
+    List<Death> deaths) {
+
+  /** The report where nothing could be compared. */
+  public static Compatibility nothing(List<Participant> participants) {
+    return of(participants, List.of(), 0, 0, new Register(), List.of());
+  }
+
+  static Compatibility of(
+      List<Participant> participants,
+      List<Level> levels,
+      long cases,
+      double seconds,
+      Register register,
+      List<CaseResult> results) {
+    Map<String, TargetIdentity> targets = new LinkedHashMap<>();
+    participants.forEach(one -> targets.put(one.name(), one.target()));
+    Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
+    levels.forEach(level -> tallies.put(level, LevelTally.NONE));
+    tallies.putAll(register.tallies());
+    return new Compatibility(
+        targets,
+        List.copyOf(levels),
+        cases,
+        seconds,
+        tallies,
+        register.filed().stream().sorted(ORDER).toList(),
+        register.plain(),
+        new LinkedHashMap<>(register.reasons()),
+        List.copyOf(results),
+        register.deaths());
+  }
+
+  /** What a person should see first: possible bugs, and of each cause what changes data. */
+  private static final Comparator<FiledDiscrepancy> ORDER =
+      Comparator.<FiledDiscrepancy, Boolean>comparing(
+              one -> one.shown().cause() != Cause.POSSIBLE_BUG)
+          .thenComparing(one -> one.shown().cause())
+          .thenComparing(one -> one.shown().consequence())
+          .thenComparing(one -> one.shown().kind())
+          .thenComparing(FiledDiscrepancy::allOccurrences, Comparator.reverseOrder())
+          .thenComparing(FiledDiscrepancy::id);
+
+  /** All levels together. */
+  public LevelTally total() {
+    return tallies.values().stream().reduce(LevelTally.NONE, LevelTally::plus);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.model.Level;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A discrepancy that differs from all others that were filed.
+ *
+ * @param shown with the smallest case that shows it, at the level of its origin
+ * @param reduced how far that case was reduced
+ * @param levels all levels at which it shows, with what it comes to there
+ * @param occurrences how many cases showed it, by the level that they ran at
+ */
+public record FiledDiscrepancy(
+    String id,
+    Discrepancy shown,
+    Reduced reduced,
+    Map<Level, Consequence> levels,
+    Map<Level, Long> occurrences,
+    Origin origin) {
+  public FiledDiscrepancy {
+    levels = sorted(levels);
+    occurrences = sorted(occurrences);
+  }
+
+  private static <V> Map<Level, V> sorted(Map<Level, V> map) {
+    return Collections.unmodifiableMap(new EnumMap<>(map));
+  }
+
+  /** Whether nothing more can go from the case. */
+  public boolean smallest() {
+    return reduced == Reduced.FULLY;
+  }
+
+  public long allOccurrences() {
+    return occurrences.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  public List<Level> levelList() {
+    return List.copyOf(levels.keySet());
+  }
+
+  /** Whether it lies between two participants. */
+  public boolean between(String one, String other) {
+    List<String> left = shown.left().contenders();
+    List<String> right = shown.right().contenders();
+    return (left.contains(one) && right.contains(other))
+        || (left.contains(other) && right.contains(one));
+  }
+}

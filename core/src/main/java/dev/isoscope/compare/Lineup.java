@@ -1,0 +1,124 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * Participants side by side at one level. No case ends a campaign: what cannot be compared is
+ * inconclusive, unless a server is lost for good.
+ */
+final class Lineup implements AutoCloseable {
+  private final Level level;
+  private final List<Post> posts;
+  private final Comparer comparer;
+  private final ExecutorService threads;
+
+  /**
+   * @param threads in which targets run a case at the same time
+   * @param beforeBlame is called before a server counts as dead; does not return if the process
+   *     itself is ending, which takes the servers with it
+   */
+  Lineup(
+      List<Participant> participants,
+      Level level,
+      Duration patience,
+      ExecutorService threads,
+      Runnable beforeBlame) {
+    this.level = level;
+    this.threads = threads;
+    this.posts =
+        participants.stream()
+            .map(participant -> new Post(participant, level, patience, beforeBlame))
+            .toList();
+    this.comparer = new Comparer(posts.stream().map(Post::contender).toList());
+  }
+
+  Level level() {
+    return level;
+  }
+
+  /** One run each, which is cheap and proves nothing. */
+  Comparison screen(Case testCase) throws ParticipantLostException {
+    return guarded(
+        () -> {
+          posts.forEach(post -> post.runAhead(testCase, threads));
+          try {
+            return comparer.screen(testCase);
+          } finally {
+            posts.forEach(Post::settle);
+          }
+        });
+  }
+
+  /** One run each on fresh tables, which is less cheap and proves more. */
+  Comparison screenFresh(Case testCase) throws ParticipantLostException {
+    posts.forEach(post -> post.fresh(true));
+    try {
+      return screen(testCase);
+    } finally {
+      posts.forEach(post -> post.fresh(false));
+    }
+  }
+
+  /** Several runs each on fresh tables, and the causes of what differs. */
+  Comparison confirm(Case testCase) throws ParticipantLostException {
+    return guarded(() -> comparer.confirm(testCase));
+  }
+
+  /** Screens, and confirms what is suspected. */
+  Comparison compare(Case testCase) throws ParticipantLostException {
+    Comparison screened = screen(testCase);
+    return screened instanceof Comparison.Suspected ? confirm(testCase) : screened;
+  }
+
+  private interface Work {
+    Comparison get() throws SQLException;
+  }
+
+  private static Comparison guarded(Work work) throws ParticipantLostException {
+    try {
+      return work.get();
+    } catch (ParticipantLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      return new Comparison.Inconclusive("a run broke off: " + e.getMessage());
+    } catch (RuntimeException | StackOverflowError e) {
+      StackTraceElement[] trace = e.getStackTrace();
+      String place = trace.length == 0 ? "" : " at " + trace[0];
+      return new Comparison.Inconclusive("the comparison failed: " + e + place);
+    }
+  }
+
+  /** The last runs of some participants. */
+  List<History> last(List<String> names) {
+    return posts.stream().filter(post -> names.contains(post.name())).map(Post::last).toList();
+  }
+
+  /** The servers that have died since somebody asked. */
+  List<Death> takeDeaths() {
+    List<Death> deaths = new ArrayList<>();
+    for (Post post : posts) {
+      post.takeDeath()
+          .ifPresent(
+              history ->
+                  deaths.add(new Death(post.name(), level, history.testCase(), reason(history))));
+    }
+    return deaths;
+  }
+
+  private static String reason(History history) {
+    return history.ending() instanceof Ending.ServerDied died ? died.reason() : "unknown";
+  }
+
+  @Override
+  public void close() {
+    posts.forEach(Post::close);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.model.Level;
+
+/**
+ * A kind of difference in plain SQL, which is none between transactions.
+ *
+ * @param statement the kind of statement that differs, such as {@code UPDATE}
+ * @param count how often it was met
+ * @param example the first that was met
+ * @param place where that was
+ */
+public record PlainDifference(
+    String statement, long count, Discrepancy example, Level level, String place) {
+  PlainDifference plusOne() {
+    return new PlainDifference(statement, count + 1, example, level, place);
+  }
+}

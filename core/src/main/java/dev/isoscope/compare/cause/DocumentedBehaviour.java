@@ -1,0 +1,76 @@
+package dev.isoscope.compare.cause;
+
+import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The writes of one side have worked on row versions that a documented peculiarity of that DBMS
+ * accounts for, and the other side's have not.
+ */
+final class DocumentedBehaviour implements Explainer {
+  /**
+   * What comes of rows and gaps that are not locked; all others are about versions that are seen.
+   */
+  private static final Set<Peculiarity.Kind> LOCKS =
+      EnumSet.of(
+          Peculiarity.Kind.NO_GAP_LOCKS,
+          Peculiarity.Kind.SEMI_CONSISTENT_READ,
+          Peculiarity.Kind.UNCOMMITTED_INSERT_SKIPPED);
+
+  private final Judgements judgements;
+
+  DocumentedBehaviour(Judgements judgements) {
+    this.judgements = judgements;
+  }
+
+  @Override
+  public Optional<Reason> explain(Scene scene) throws SQLException {
+    List<String> sentences = new ArrayList<>();
+    Set<String> left = causes(scene, scene.left());
+    Set<String> right = causes(scene, scene.right());
+    Set<String> causes = new LinkedHashSet<>(left);
+    causes.addAll(right);
+    causes.removeIf(cause -> left.contains(cause) && right.contains(cause));
+    if (causes.isEmpty()) {
+      return Optional.empty();
+    }
+    for (Look look : scene.both()) {
+      Optional<Verdict.Violation> documented = judgements.of(scene, look, Triage.DOCUMENTED);
+      if (documented.isPresent()) {
+        sentences.add(
+            "On " + look.contender() + " documented behaviour accounts for what its writes do:");
+        sentences.addAll(documented.get().explanation().reasoning());
+        documented.get().explanation().citations().stream()
+            .map(DocumentedBehaviour::sentence)
+            .forEach(sentences::add);
+      } else {
+        sentences.add("On " + look.contender() + " nothing of that kind was found.");
+      }
+    }
+    boolean locks =
+        causes.stream()
+            .anyMatch(cause -> LOCKS.stream().anyMatch(kind -> kind.label().equals(cause)));
+    return Optional.of(
+        new Reason(locks ? Cause.LOCK_MECHANISM : Cause.SNAPSHOT_CREATION, sentences));
+  }
+
+  private static String sentence(Citation citation) {
+    return "Documented: " + citation.claim() + " (" + citation.source() + ").";
+  }
+
+  private Set<String> causes(Scene scene, Look look) throws SQLException {
+    return judgements
+        .of(scene, look, Triage.DOCUMENTED)
+        .map(one -> (Set<String>) new LinkedHashSet<>(one.explanation().causes()))
+        .orElse(Set.of());
+  }
+}

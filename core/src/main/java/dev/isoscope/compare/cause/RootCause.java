@@ -1,0 +1,42 @@
+package dev.isoscope.compare.cause;
+
+import dev.isoscope.compare.trace.Unfinished;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the one cause of a discrepancy: the first that fits, the most certain ones first. */
+public final class RootCause {
+  private RootCause() {}
+
+  public static Reason of(Scene scene) throws SQLException {
+    Judgements judgements = new Judgements();
+    List<Explainer> explainers =
+        List.of(
+            new PlainSql(),
+            new AfterError(),
+            new AbortedTransaction(),
+            new BrokenPromise(judgements),
+            new SnapshotCreation(),
+            new LockMechanism(),
+            new HalfWay(),
+            new ErrorOnly(),
+            new DocumentedBehaviour(judgements));
+    for (Explainer explainer : explainers) {
+      Optional<Reason> reason = explain(explainer, scene);
+      if (reason.isPresent()) {
+        return reason.get();
+      }
+    }
+    return new Unexplained(judgements).explain(scene).orElseThrow();
+  }
+
+  /** A run that would tell, but does not come to its end, tells nothing. */
+  private static Optional<Reason> explain(Explainer explainer, Scene scene) throws SQLException {
+    try {
+      return explainer.explain(scene);
+    } catch (Unfinished e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.isoscope.compare.report;
+
+import dev.isoscope.model.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * How a comparison came about, as far as reports tell it.
+ *
+ * @param seed of the generated cases; empty if the cases were given
+ * @param skipped levels that were left out, with the reason
+ * @param notApplicable what was not compared because a case is not meant for it, in sentences
+ * @param unavailable the targets that could not be used, with the reason
+ * @param known ids of discrepancies that do not count
+ */
+public record Circumstances(
+    OptionalLong seed,
+    Map<Level, String> skipped,
+    List<String> notApplicable,
+    Map<String, String> unavailable,
+    Set<String> known) {}

@@ -1,0 +1,186 @@
+package dev.isoscope.compare.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.Death;
+import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.LevelTally;
+import dev.isoscope.compare.PlainDifference;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.report.JsonText;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** The JSON document of {@code compare --json}, written by hand so that it keeps its schema. */
+public final class CompatibilityJson {
+  public static final String SCHEMA = "isoscope.compare/1";
+
+  private final JsonGenerator json;
+  private final Compatibility compatibility;
+  private final Circumstances circumstances;
+  private final Optional<Path> directory;
+
+  private CompatibilityJson(
+      JsonGenerator json,
+      Compatibility compatibility,
+      Circumstances circumstances,
+      Optional<Path> directory) {
+    this.json = json;
+    this.compatibility = compatibility;
+    this.circumstances = circumstances;
+    this.directory = directory;
+  }
+
+  /**
+   * Writes the document; leaves the writer open.
+   *
+   * @param directory where the files of the discrepancies are, if they were kept
+   */
+  public static void write(
+      Compatibility compatibility,
+      Circumstances circumstances,
+      Optional<Path> directory,
+      Writer writer)
+      throws IOException {
+    JsonText.write(
+        writer,
+        json -> new CompatibilityJson(json, compatibility, circumstances, directory).document());
+  }
+
+  private void document() throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", SCHEMA);
+    targets();
+    JsonText.strings(json, "levels", DiscrepancyJson.labels(compatibility.levels()));
+    skipped();
+    if (circumstances.seed().isPresent()) {
+      json.writeNumberField("seed", circumstances.seed().getAsLong());
+    } else {
+      json.writeNullField("seed");
+    }
+    json.writeNumberField("seconds", Math.round(compatibility.seconds() * 100) / 100.0);
+    json.writeNumberField("cases", compatibility.cases());
+    tallies();
+    DiscrepancyJson discrepancies =
+        new DiscrepancyJson(json, compatibility.targets(), circumstances.known(), directory);
+    json.writeArrayFieldStart("discrepancies");
+    for (FiledDiscrepancy filed : compatibility.discrepancies()) {
+      discrepancies.write(filed);
+    }
+    json.writeEndArray();
+    results();
+    MatrixJson.write(Matrix.of(compatibility), json);
+    plain();
+    reasons();
+    deaths();
+    JsonText.strings(json, "notApplicable", circumstances.notApplicable());
+    JsonText.unavailable(json, circumstances.unavailable());
+    json.writeEndObject();
+  }
+
+  private void targets() throws IOException {
+    json.writeArrayFieldStart("targets");
+    for (Map.Entry<String, TargetIdentity> target : compatibility.targets().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("target", target.getKey());
+      json.writeStringField("dbms", target.getValue().dbms());
+      json.writeStringField("mode", target.getValue().mode().orElse(null));
+      json.writeStringField("version", target.getValue().version().toString());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void skipped() throws IOException {
+    json.writeArrayFieldStart("skippedLevels");
+    for (Map.Entry<Level, String> level : circumstances.skipped().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("level", level.getKey().label());
+      json.writeStringField("reason", level.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void tallies() throws IOException {
+    json.writeObjectFieldStart("comparisons");
+    tally(compatibility.total());
+    json.writeObjectFieldStart("levels");
+    for (Map.Entry<Level, LevelTally> entry : compatibility.tallies().entrySet()) {
+      json.writeObjectFieldStart(entry.getKey().label());
+      tally(entry.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void tally(LevelTally tally) throws IOException {
+    json.writeNumberField("count", tally.cases());
+    json.writeNumberField("differing", tally.differing());
+    json.writeNumberField("plainSql", tally.plain());
+    json.writeNumberField("wavering", tally.wavering());
+    json.writeNumberField("inconclusive", tally.inconclusive());
+  }
+
+  /** What became of cases that were given. */
+  private void results() throws IOException {
+    json.writeArrayFieldStart("results");
+    for (CaseResult result : compatibility.results()) {
+      json.writeStartObject();
+      json.writeStringField("case", result.testCase().name());
+      json.writeStringField("source", result.testCase().source());
+      json.writeStringField("level", result.level().label());
+      JsonText.strings(json, "targets", result.targets());
+      json.writeStringField("result", result.answer().label());
+      JsonText.strings(json, "discrepancies", result.ids());
+      json.writeStringField("reason", result.reason().isEmpty() ? null : result.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void plain() throws IOException {
+    json.writeArrayFieldStart("plainSql");
+    for (PlainDifference one : compatibility.plain()) {
+      json.writeStartObject();
+      json.writeStringField("statement", one.statement());
+      json.writeStringField("kind", one.example().kind().label());
+      JsonText.strings(json, "targets", one.example().contenders());
+      json.writeNumberField("occurrences", one.count());
+      json.writeStringField("place", one.place());
+      json.writeStringField("level", one.level().label());
+      JsonText.strings(json, "reasons", one.example().reasons());
+      json.writeStringField("case", CasePrinter.print(one.example().testCase()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void reasons() throws IOException {
+    json.writeObjectFieldStart("inconclusiveReasons");
+    for (Map.Entry<String, Long> reason : compatibility.inconclusive().entrySet()) {
+      json.writeNumberField(reason.getKey(), reason.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void deaths() throws IOException {
+    json.writeArrayFieldStart("deaths");
+    for (Death death : compatibility.deaths()) {
+      json.writeStartObject();
+      json.writeStringField("target", death.target());
+      json.writeStringField("level", death.level().label());
+      json.writeStringField("reason", death.reason());
+      json.writeStringField("case", CasePrinter.print(death.testCase()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

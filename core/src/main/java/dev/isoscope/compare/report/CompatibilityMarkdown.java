@@ -1,0 +1,213 @@
+package dev.isoscope.compare.report;
+
+import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.LevelTally;
+import dev.isoscope.compare.PlainDifference;
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.finding.Markdown;
+import dev.isoscope.model.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a comparison came to as a page in Markdown: a matrix whose cells lead to lists of
+ * discrepancies, and those to a section for each.
+ */
+public final class CompatibilityMarkdown {
+  private final Compatibility compatibility;
+  private final Circumstances circumstances;
+  private final boolean files;
+  private final Markdown page = new Markdown();
+
+  private CompatibilityMarkdown(
+      Compatibility compatibility, Circumstances circumstances, boolean files) {
+    this.compatibility = compatibility;
+    this.circumstances = circumstances;
+    this.files = files;
+  }
+
+  /**
+   * @param files whether the folders of the discrepancies lie beside the page
+   */
+  public static String render(
+      Compatibility compatibility, Circumstances circumstances, boolean files) {
+    CompatibilityMarkdown report = new CompatibilityMarkdown(compatibility, circumstances, files);
+    report.head();
+    Matrix matrix = Matrix.of(compatibility);
+    report.matrix(matrix);
+    report.cells(matrix);
+    compatibility.discrepancies().forEach(report::section);
+    report.plain();
+    return report.page.toString();
+  }
+
+  private void head() {
+    page.heading(1, "Compatibility of " + String.join(", ", compatibility.targets().keySet()));
+    compatibility
+        .targets()
+        .forEach((name, target) -> page.item(name + ": " + target.dbms() + " " + target.version()));
+    LevelTally total = compatibility.total();
+    page.item(
+        String.format(
+                Locale.ROOT,
+                "%s, %s in %.1f s",
+                Words.count(compatibility.cases(), "case"),
+                Words.count(total.cases(), "comparison"),
+                compatibility.seconds())
+            + (circumstances.seed().isPresent()
+                ? ", seed " + circumstances.seed().getAsLong()
+                : ""));
+    page.item(
+        String.format(
+            Locale.ROOT,
+            "%,d comparisons differ; %,d differed at first but not on fresh tables; %,d are"
+                + " inconclusive",
+            total.differing(),
+            total.wavering(),
+            total.inconclusive()));
+    if (total.nothing()) {
+      page.item(Words.NOTHING_COMPARED);
+    }
+    failures();
+    circumstances
+        .skipped()
+        .forEach((level, reason) -> page.item(level + " is left out: " + reason));
+    circumstances.notApplicable().forEach(page::item);
+    for (CaseResult one : compatibility.results()) {
+      page.item(
+          one.testCase().name()
+              + " at "
+              + one.level()
+              + ": "
+              + one.answer().label().replace('-', ' ')
+              + one.ids().stream()
+                  .map(id -> " [" + id + "](#" + id + ")")
+                  .collect(Collectors.joining(","))
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+    }
+  }
+
+  /** What kept cases from being compared. */
+  private void failures() {
+    circumstances
+        .unavailable()
+        .forEach((target, reason) -> page.item(target + " could not be used: " + reason));
+    compatibility
+        .inconclusive()
+        .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    compatibility.deaths().forEach(death -> page.item(Words.death(death)));
+  }
+
+  private void matrix(Matrix matrix) {
+    page.heading(2, "Distinct discrepancies by root cause and consequence");
+    List<String> header = new ArrayList<>(List.of("targets", "level"));
+    Matrix.CAUSES.forEach(cause -> header.add(Words.title(cause)));
+    for (Consequence consequence : Consequence.values()) {
+      header.add(Words.title(consequence));
+    }
+    header.add("total");
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < matrix.pairs().size(); i++) {
+      Matrix.Pair pair = matrix.pairs().get(i);
+      for (Matrix.Row row : pair.rows()) {
+        List<String> cells = new ArrayList<>(List.of(pair.title(), row.title()));
+        for (Cause cause : Matrix.CAUSES) {
+          cells.add(link(anchor(i, row, cause.label()), row.of(cause)));
+        }
+        for (Consequence consequence : Consequence.values()) {
+          cells.add(link(anchor(i, row, consequence.label()), row.of(consequence)));
+        }
+        cells.add(String.valueOf(row.all().size()));
+        rows.add(cells);
+      }
+    }
+    page.table(header, rows);
+  }
+
+  private static String anchor(int pair, Matrix.Row row, String column) {
+    return "p" + (pair + 1) + "-" + row.level().map(Level::label).orElse("all") + "-" + column;
+  }
+
+  private static String link(String anchor, List<FiledDiscrepancy> cell) {
+    return cell.isEmpty() ? "0" : "[" + cell.size() + "](#" + anchor + ")";
+  }
+
+  /** What stands behind each cell. */
+  private void cells(Matrix matrix) {
+    for (int i = 0; i < matrix.pairs().size(); i++) {
+      Matrix.Pair pair = matrix.pairs().get(i);
+      for (Matrix.Row row : pair.rows()) {
+        if (!row.all().isEmpty()) {
+          page.heading(3, pair.title() + " at " + row.title());
+          for (Cause cause : Matrix.CAUSES) {
+            cell(anchor(i, row, cause.label()), Words.title(cause), row.of(cause));
+          }
+          for (Consequence consequence : Consequence.values()) {
+            cell(
+                anchor(i, row, consequence.label()), Words.title(consequence), row.of(consequence));
+          }
+        }
+      }
+    }
+  }
+
+  private void cell(String anchor, String title, List<FiledDiscrepancy> cell) {
+    if (!cell.isEmpty()) {
+      page.item(
+          "<a id=\""
+              + anchor
+              + "\"></a>"
+              + title
+              + ": "
+              + cell.stream()
+                  .map(filed -> "[" + filed.id() + "](#" + filed.id() + ")")
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private void section(FiledDiscrepancy filed) {
+    boolean known = circumstances.known().contains(filed.id());
+    page.heading(2, Words.title(filed));
+    page.paragraph(
+        "<a id=\""
+            + filed.id()
+            + "\"></a>"
+            + filed.id()
+            + (known ? " (known)" : "")
+            + (files
+                ? ": "
+                    + file(filed, DiscrepancyFiles.CASE)
+                    + ", "
+                    + file(filed, DiscrepancyFiles.EXPLANATION)
+                : ""));
+    DiscrepancyMarkdown.content(page, filed, compatibility.targets());
+  }
+
+  private static String file(FiledDiscrepancy filed, String name) {
+    return "[" + name + "](" + filed.id() + "/" + name + ")";
+  }
+
+  private void plain() {
+    if (compatibility.plain().isEmpty()) {
+      return;
+    }
+    page.heading(2, "Differences in plain SQL, filtered from these results");
+    for (PlainDifference one : compatibility.plain()) {
+      page.item(
+          one.count()
+              + " times "
+              + one.statement()
+              + ", such as "
+              + one.place()
+              + " at "
+              + one.level()
+              + ": "
+              + Markdown.code(Words.behaviours(one.example())));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.isoscope.compare.report;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.model.TargetIdentity;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** Keeps discrepancies on disk, a folder each, and the report that leads to them. */
+public final class DiscrepancyFiles {
+  static final String CASE = "case.sql";
+  static final String ORIGINAL = "original.sql";
+  static final String EXPLANATION = "explanation.md";
+  public static final String REPORT = "report.md";
+  public static final String JSON = "compare.json";
+
+  private final Path directory;
+
+  public DiscrepancyFiles(Path directory) {
+    this.directory = directory;
+  }
+
+  static Path caseFile(Path directory, FiledDiscrepancy filed) {
+    return directory.resolve(filed.id()).resolve(CASE);
+  }
+
+  /** Writes the folder of a discrepancy; one of the same id is written over. */
+  public void save(FiledDiscrepancy filed, Map<String, TargetIdentity> targets) throws IOException {
+    Path folder = Files.createDirectories(directory.resolve(filed.id()));
+    Files.writeString(folder.resolve(CASE), CasePrinter.print(DiscrepancyCase.of(filed, targets)));
+    Files.writeString(folder.resolve(ORIGINAL), CasePrinter.print(filed.origin().original()));
+    Files.writeString(folder.resolve(EXPLANATION), DiscrepancyMarkdown.page(filed, targets));
+  }
+
+  /** Writes everything, with the numbers as they are in the end. */
+  public void save(Compatibility compatibility, Circumstances circumstances) throws IOException {
+    Files.createDirectories(directory);
+    for (FiledDiscrepancy filed : compatibility.discrepancies()) {
+      save(filed, compatibility.targets());
+    }
+    Files.writeString(
+        directory.resolve(REPORT),
+        CompatibilityMarkdown.render(compatibility, circumstances, true));
+    try (Writer writer = Files.newBufferedWriter(directory.resolve(JSON))) {
+      CompatibilityJson.write(compatibility, circumstances, Optional.of(directory), writer);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.isoscope.compare.report;
+
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.SummaryMatrix;
+import dev.isoscope.report.TextOptions;
+import dev.isoscope.report.TextTable;
+import dev.isoscope.report.TextTable.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The matrix as text: a table for each pair of targets, a row for each level. */
+final class MatrixText {
+  private static final String NOTHING = "-";
+
+  private MatrixText() {}
+
+  /** The tables and their legend, each line ended by a line break. */
+  static String render(Matrix matrix, TextOptions options) {
+    StringBuilder text = new StringBuilder();
+    for (Matrix.Pair pair : matrix.pairs()) {
+      text.append('\n');
+      if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
+        text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
+      } else {
+        text.append(options.paragraph("", Style.BOLD, pair.title()));
+        text.append(table(pair, options).render());
+      }
+    }
+    text.append(options.paragraph("", Style.DIM, legend()));
+    return text.append(options.paragraph("", Style.DIM, levels(matrix))).toString();
+  }
+
+  private static TextTable table(Matrix.Pair pair, TextOptions options) {
+    List<String> header = new ArrayList<>(List.of("level"));
+    Matrix.CAUSES.forEach(cause -> header.add(head(cause)));
+    for (Consequence consequence : Consequence.values()) {
+      header.add(head(consequence));
+    }
+    header.add("total");
+    TextTable table = new TextTable(options, header);
+    for (Matrix.Row row : pair.rows()) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(head(row))));
+      Matrix.CAUSES.forEach(cause -> cells.add(number(row.of(cause).size())));
+      for (Consequence consequence : Consequence.values()) {
+        cells.add(number(row.of(consequence).size()));
+      }
+      cells.add(number(row.all().size()));
+      table.add(cells);
+    }
+    return table;
+  }
+
+  private static String head(Matrix.Row row) {
+    return row.level().map(SummaryMatrix::shortName).orElse("all");
+  }
+
+  private static Cell number(int count) {
+    return count == 0 ? Cell.of(NOTHING, Style.DIM) : Cell.of(String.valueOf(count));
+  }
+
+  /** Short enough for all columns to fit a terminal. */
+  private static String head(Cause cause) {
+    return switch (cause) {
+      case LOCK_MECHANISM -> "lock";
+      case ABORTED_TRANSACTION -> "victim";
+      case SNAPSHOT_CREATION -> "snapshot";
+      case POSSIBLE_BUG -> "bug?";
+      case AFTER_ERROR, ERROR_ONLY, PLAIN_SQL -> Words.title(cause);
+    };
+  }
+
+  private static String head(Consequence consequence) {
+    return switch (consequence) {
+      case FINAL_STATE -> "state";
+      case QUERY_RESULT -> "query";
+      case NONE -> "none";
+    };
+  }
+
+  private static String levels(Matrix matrix) {
+    return matrix.pairs().get(0).rows().stream()
+        .flatMap(row -> row.level().stream())
+        .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String legend() {
+    return "distinct discrepancies by root cause (lock = lock mechanism, victim = aborted"
+        + " transaction, snapshot = snapshot creation, bug? = possible bug) and by consequence"
+        + " (state = "
+        + Words.outcome(Consequence.FINAL_STATE)
+        + ", query = "
+        + Words.outcome(Consequence.QUERY_RESULT)
+        + ", none = "
+        + Words.outcome(Consequence.NONE)
+        + ")";
+  }
+}

@@ -1,0 +1,142 @@
+package dev.isoscope.compare.trace;
+
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.semantics.GeneratedKeys;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Compares runs of one case (DT2, section 4.3): in each round whether statements wait, fail with a
+ * deadlock, fail at all, warn, and what queries return; afterwards the tables.
+ *
+ * @param warnings whether warnings count; DBMSs of different families warn of different things
+ */
+public record TraceComparison(Likeness likeness, boolean warnings) {
+  /** A deadlock comes first: that others wait, or go on, in the same round is its consequence. */
+  private static final Comparator<Kind> BY_WEIGHT =
+      Comparator.<Kind, Boolean>comparing(kind -> kind != Kind.DEADLOCK)
+          .thenComparing(Comparator.naturalOrder());
+
+  public static TraceComparison of(Case testCase, Contender left, Contender right) {
+    return of(testCase, left.dbms().family().equals(right.dbms().family()));
+  }
+
+  public static TraceComparison of(Case testCase, boolean warnings) {
+    // That SQLite draws numbers for INTEGER PRIMARY KEY is of no use to a case that others run,
+    // too.
+    return new TraceComparison(new Likeness(GeneratedKeys.of(testCase, false)), warnings);
+  }
+
+  /** Where two runs part ways; empty if they do not. */
+  public Optional<Parting> parting(Trace left, Trace right) {
+    int rounds = Math.max(left.rounds().size(), right.rounds().size());
+    for (int i = 0; i < rounds; i++) {
+      Optional<Parting> parting = inRound(i, left, right);
+      if (parting.isPresent()) {
+        return parting;
+      }
+    }
+    return table(left.history(), right.history())
+        .map(table -> new Parting(rounds, Kind.FINAL_STATE, new Place.InTable(table)));
+  }
+
+  private Optional<Parting> inRound(int round, Trace left, Trace right) {
+    SortedSet<Integer> numbers = new TreeSet<>();
+    Stream.of(left, right)
+        .filter(trace -> round < trace.rounds().size())
+        .forEach(trace -> numbers.addAll(trace.rounds().get(round).answers().keySet()));
+    return numbers.stream()
+        .flatMap(
+            number ->
+                kind(left.answer(round, number), right.answer(round, number))
+                    .map(kind -> new Parting(round, kind, new Place.AtStatement(number)))
+                    .stream())
+        .min(Comparator.comparing(Parting::kind, BY_WEIGHT));
+  }
+
+  private Optional<Kind> kind(Answer left, Answer right) {
+    if (left.deadlock() != right.deadlock()) {
+      return Optional.of(Kind.DEADLOCK);
+    }
+    if (left.waits() != right.waits()) {
+      return Optional.of(Kind.BLOCKING);
+    }
+    if (left.failed() != right.failed()) {
+      return Optional.of(Kind.ERROR);
+    }
+    if (warnings && left.warned() != right.warned()) {
+      return Optional.of(Kind.WARNING);
+    }
+    return alike(left, right) ? Optional.empty() : Optional.of(Kind.QUERY_RESULT);
+  }
+
+  /** Whether two statements have come to the same. */
+  public boolean sameAnswer(Answer left, Answer right) {
+    return kind(left, right).isEmpty();
+  }
+
+  private boolean alike(Answer left, Answer right) {
+    return left.rows().isEmpty()
+        || right.rows().isEmpty()
+        || likeness.alike(left.rows().get(), right.rows().get());
+  }
+
+  /** The first table that holds other rows, in lower case, since some DBMSs change the case. */
+  public Optional<String> table(History left, History right) {
+    return Stream.concat(left.finalState().stream(), right.finalState().stream())
+        .map(TableState::table)
+        .filter(
+            name -> {
+              Optional<TableState> one = table(left, name);
+              Optional<TableState> other = table(right, name);
+              return one.isEmpty() || other.isEmpty() || !likeness.alike(one.get(), other.get());
+            })
+        .findFirst()
+        .map(name -> name.toLowerCase(Locale.ROOT));
+  }
+
+  public static Optional<TableState> table(History history, String name) {
+    return history.finalState().stream()
+        .filter(table -> TableState.sameName(table.table(), name))
+        .findFirst();
+  }
+
+  /** What two runs that differ come to. */
+  public Consequence consequence(History left, History right) {
+    if (table(left, right).isPresent()) {
+      return Consequence.FINAL_STATE;
+    }
+    return otherRows(left, right).isEmpty() ? Consequence.NONE : Consequence.QUERY_RESULT;
+  }
+
+  /** The statements that return other rows, or on one side only. */
+  public Set<Integer> otherRows(History left, History right) {
+    return left.steps().stream()
+        .filter(
+            step -> {
+              Answer one = Answer.cameBack(step);
+              Answer other = Answer.cameBack(right.steps().get(step.number() - 1));
+              return one.rows().isPresent() != other.rows().isPresent() || !alike(one, other);
+            })
+        .map(Step::number)
+        .collect(Collectors.toSet());
+  }
+
+  /** What cannot be helped, whichever runs of two targets are taken. */
+  public Consequence consequence(List<Trace> lefts, List<Trace> rights) {
+    return lefts.stream()
+        .flatMap(left -> rights.stream().map(right -> consequence(left.history(), right.history())))
+        .max(Comparator.naturalOrder())
+        .orElse(Consequence.NONE);
+  }
+}

@@ -1,2 +1,0 @@
-/** What comparisons came to as text, Markdown, JSON and files. */
-package dev.isoscope.compatibility.report;

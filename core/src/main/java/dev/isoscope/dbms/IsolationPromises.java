@@ -1,0 +1,39 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import java.util.List;
+import java.util.Optional;
+
+/** The isolation levels that there are, and what the makers promise of each. */
+public interface IsolationPromises {
+  /** The isolation levels that it accepts, weakest first; by default those of the standard. */
+  default List<Level> levels(Optional<String> mode) {
+    return List.of(
+        Level.READ_UNCOMMITTED, Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  }
+
+  /** The level that its sessions have when nobody asks for another. */
+  default Level defaultLevel(Optional<String> mode) {
+    List<Level> levels = levels(mode);
+    return levels.contains(Level.READ_COMMITTED) ? Level.READ_COMMITTED : levels.get(0);
+  }
+
+  /**
+   * What its makers promise of a level; every level has a name in the standard, but a meaning here.
+   */
+  Promise promise(Optional<String> mode, Level level);
+
+  /** The same for one server, because versions may differ in what is promised. */
+  default Promise promise(TargetIdentity target, Level level) {
+    return promise(target.mode(), level);
+  }
+
+  /**
+   * What its writes do at a level that no serial execution would, as far as its makers say so. Only
+   * this excuses a difference from serial executions.
+   */
+  default List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    return List.of();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.isoscope.dbms;
+
+import dev.isoscope.model.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** How the connections of sessions are prepared, and what the driver must be told about them. */
+public interface SessionSetup {
+  /** The number or name under which the DBMS's lock tables know this connection. */
+  String sessionId(Connection connection) throws SQLException;
+
+  /** Whether its lock tables know sessions by their users only, so that each needs one. */
+  default boolean tellsSessionsByUser() {
+    return false;
+  }
+
+  /**
+   * Prepares a session's connection: isolation level, and timeouts out of the way.
+   *
+   * @param workspace the schema that holds the tables of the case
+   */
+  void openSession(Connection connection, Level level, String workspace) throws SQLException;
+
+  /**
+   * Takes back what statements of a case have set in a session whose transactions have ended.
+   *
+   * @return false if only a new session will do
+   */
+  default boolean restore(Connection connection, List<String> settings) throws SQLException {
+    return settings.isEmpty();
+  }
+
+  /** What keeps a session's settings in step with the run; one per session. */
+  default SessionTuner tuner(Server server) {
+    return SessionTuner.NOTHING;
+  }
+
+  /** Whether a session may go on to believe in tables that were dropped and made anew. */
+  default boolean sessionsRememberTables() {
+    return false;
+  }
+
+  /** Keeps results with more rows than these from filling the memory; they may be cut. */
+  default void limitRows(Statement statement, int most) throws SQLException {
+    statement.setMaxRows(most);
+  }
+
+  /** Whether the driver has given up a result because it was too large. */
+  default boolean resultTooLarge(SQLException error) {
+    return false;
+  }
+}

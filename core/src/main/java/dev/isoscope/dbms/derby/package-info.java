@@ -1,0 +1,2 @@
+/** Apache Derby. */
+package dev.isoscope.dbms.derby;

@@ -1,0 +1,2 @@
+/** DuckDB. */
+package dev.isoscope.dbms.duckdb;

@@ -1,0 +1,2 @@
+/** H2. */
+package dev.isoscope.dbms.h2;

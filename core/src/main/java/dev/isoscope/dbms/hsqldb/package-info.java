@@ -1,0 +1,2 @@
+/** HSQLDB. */
+package dev.isoscope.dbms.hsqldb;

@@ -1,0 +1,537 @@
+package dev.isoscope.dbms.innodb;
+
+import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.dbms.Promise;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.Setting;
+import dev.isoscope.dbms.Sql;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
+abstract class InnoDb implements Dbms {
+  /** The most that every version takes for lock_wait_timeout: a year. */
+  private static final int NEVER = 31_536_000;
+
+  /** Where a session keeps the mode that it started with. */
+  private static final String MODE = "@isoscope_mode";
+
+  private static final Pattern SETS_MODE =
+      Pattern.compile(
+          "SET\\s+(SESSION\\s+)?sql_mode\\s*=\\s*'[^']*'\\s*", Pattern.CASE_INSENSITIVE);
+
+  /** Before MySQL 8 the server itself keeps only 64. */
+  private static final int MOST_WARNINGS = 1_000;
+
+  private static final int FETCHED_TOGETHER = 1_000;
+
+  private static final String CONNECT_MILLISECONDS = "10000";
+
+  /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
+  private static final int CONTROL_TIMEOUT = 30;
+
+  /** First words of statements that end the transaction, beside those that change the schema. */
+  private static final Set<String> COMMITTING =
+      Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
+
+  @Override
+  public String family() {
+    return "mysql";
+  }
+
+  @Override
+  public Map<String, String> driverProperties(String driver) {
+    if (driver.startsWith("org.mariadb.")) {
+      return Map.of(
+          "useServerPrepStmts", "false",
+          "dumpQueriesOnException", "false",
+          "allowPublicKeyRetrieval", "true",
+          "connectTimeout", CONNECT_MILLISECONDS);
+    }
+    return driver.startsWith("com.mysql.")
+        ? Map.of("connectTimeout", CONNECT_MILLISECONDS)
+        : Map.of();
+  }
+
+  /** The client is called as the DBMS. */
+  @Override
+  public Optional<String> clientCommand(String host, String port, String user, String database) {
+    return Optional.of(
+        String.format(
+            "%s --protocol=tcp -h %s -P %s -u %s %s", name(), host, port, user, database));
+  }
+
+  @Override
+  public boolean backslashEscapes() {
+    return true;
+  }
+
+  // ---- rows are leaves of the primary key's tree ----------------------------------------------
+
+  @Override
+  public RowKey rowKey() {
+    return RowKey.PRIMARY_KEY;
+  }
+
+  @Override
+  public boolean clustersByKey() {
+    return true;
+  }
+
+  @Override
+  public boolean keysFollowLargest() {
+    return true;
+  }
+
+  @Override
+  public List<String> lockWaits(Connection control) throws SQLException {
+    return InnoDbLockWords.ofInformationSchema(control);
+  }
+
+  @Override
+  public Level defaultLevel(Optional<String> mode) {
+    return Level.REPEATABLE_READ;
+  }
+
+  @Override
+  public Promise promise(Optional<String> mode, Level level) {
+    return promises().of(level);
+  }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
+
+  @Override
+  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
+    if (level.compareTo(Level.READ_COMMITTED) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.CURRENT_READ,
+              Triage.UNEXPLAINED,
+              new Citation(
+                  "writes see what others have committed since the transaction's snapshot, and"
+                      + " next-key locks keep others out of what they have scanned",
+                  isolationSource())));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "at read committed and below gaps are not locked, and neither are rows that do not"
+                + " fulfil the condition, so phantoms are possible",
+            isolationSource()));
+    known.add(
+        Peculiarity.documented(
+            Kind.SEMI_CONSISTENT_READ,
+            "at read committed and below an UPDATE judges a locked row by its last committed"
+                + " version, and waits only if that fulfils the condition",
+            semiConsistentSource()));
+    known.add(uncommittedInserts());
+    known.add(
+        Peculiarity.documented(
+            Kind.CONSISTENT_SOURCE,
+            "at read committed and below the SELECT in INSERT ... SELECT and UPDATE is a consistent"
+                + " read that locks nothing",
+            lockingSource()));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ,
+              "reads that lock nothing may see earlier or uncommitted versions",
+              isolationSource()));
+    }
+    return known;
+  }
+
+  @Override
+  public Optional<ChangeLog> changeLog() {
+    return Optional.of(new InnoDbChangeLog());
+  }
+
+  /** Where the levels are described. */
+  protected abstract String isolationSource();
+
+  /** Where the semi-consistent read is described. */
+  protected abstract String semiConsistentSource();
+
+  /** Where it says which locks a statement takes. */
+  protected abstract String lockingSource();
+
+  /** What is said of an UPDATE that passes over a row inserted by an open transaction. */
+  protected abstract Peculiarity uncommittedInserts();
+
+  /** A server that lacks one of these, as most do, leaves it out. */
+  @Override
+  public List<Setting> settingQueries() {
+    return Stream.of(
+            "version",
+            "version_comment",
+            "sql_mode",
+            "character_set_server",
+            "collation_server",
+            "time_zone",
+            "system_time_zone",
+            "transaction_isolation",
+            "default_storage_engine",
+            "log_bin",
+            "binlog_format",
+            "innodb_autoinc_lock_mode",
+            "innodb_deadlock_detect",
+            "innodb_rollback_on_timeout",
+            "innodb_snapshot_isolation",
+            "innodb_locks_unsafe_for_binlog",
+            "innodb_flush_log_at_trx_commit")
+        .map(name -> new Setting(name, "SELECT @@GLOBAL." + name))
+        .toList();
+  }
+
+  // ---- sessions -------------------------------------------------------------------------------
+
+  @Override
+  public String sessionId(Connection connection) throws SQLException {
+    return Sql.value(connection, "SELECT CONNECTION_ID()");
+  }
+
+  @Override
+  public void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(
+        connection,
+        "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
+        "SET SESSION autocommit = 1, SESSION innodb_lock_wait_timeout = "
+            + NEVER
+            + ", SESSION lock_wait_timeout = "
+            + NEVER
+            + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
+            + ", "
+            + MODE
+            + " = @@SESSION.sql_mode"
+            + ", SESSION max_error_count = "
+            + MOST_WARNINGS
+            + statementTimeouts());
+  }
+
+  /** A new session costs as much as some cases. */
+  @Override
+  public boolean restore(Connection connection, List<String> settings) throws SQLException {
+    if (!settings.stream().allMatch(sql -> SETS_MODE.matcher(sql).matches())) {
+      return false;
+    }
+    Sql.execute(connection, "SET SESSION sql_mode = " + MODE);
+    return true;
+  }
+
+  /** Further settings that keep the server from ending statements, each after a comma. */
+  protected abstract String statementTimeouts();
+
+  @Override
+  public void openControl(Connection connection, String workspace) throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(
+        connection,
+        "SET SESSION innodb_lock_wait_timeout = "
+            + CONTROL_TIMEOUT
+            + ", SESSION lock_wait_timeout = "
+            + CONTROL_TIMEOUT);
+  }
+
+  // ---- the workspace is a database ------------------------------------------------------------
+
+  @Override
+  public void createWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "CREATE DATABASE " + quote(workspace));
+  }
+
+  @Override
+  public void dropWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "DROP DATABASE IF EXISTS " + quote(workspace));
+  }
+
+  @Override
+  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
+    Dbms.super.emptyWorkspace(control, workspace);
+    Sql.execute(control, "SET foreign_key_checks = 1"); // should clearing have failed halfway
+  }
+
+  @Override
+  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "USE " + quote(workspace));
+  }
+
+  @Override
+  public List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(
+        control,
+        "SELECT TABLE_NAME FROM information_schema.TABLES"
+            + " WHERE TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND TABLE_SCHEMA = "
+            + Sql.literal(workspace)
+            + " ORDER BY 1");
+  }
+
+  @Override
+  public String quote(String name) {
+    return '`' + name.replace("`", "``") + '`';
+  }
+
+  /** Checked row by row, a key that refers to its own table may forbid to delete all rows. */
+  @Override
+  public List<String> clear(List<String> tables) {
+    List<String> statements = new ArrayList<>(Dbms.super.clear(tables));
+    statements.add(0, "SET foreign_key_checks = 0");
+    statements.add("SET foreign_key_checks = 1");
+    return statements;
+  }
+
+  /** BEGIN and COMMIT are sent along, while setting autocommit would ask the server each time. */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    try (Statement statement = control.createStatement()) {
+      statement.addBatch("BEGIN");
+      for (String sql : statements) {
+        statement.addBatch(sql);
+      }
+      statement.addBatch("COMMIT");
+      statement.executeBatch();
+    } catch (SQLException e) {
+      Sql.execute(control, "ROLLBACK");
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<List<CounterReset>> counterResets(
+      Connection control, String workspace, List<String> definitions) throws SQLException {
+    if (definitions.stream().anyMatch(InnoDb::startsElsewhere)) {
+      return Optional.empty();
+    }
+    List<CounterReset> resets = new ArrayList<>();
+    String here = " AND TABLE_SCHEMA = " + Sql.literal(workspace);
+    for (String table :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.COLUMNS WHERE EXTRA LIKE '%auto_increment%'"
+                + here)) {
+      resets.add(CounterReset.of(table, "ALTER TABLE " + quote(table) + " AUTO_INCREMENT = 1"));
+    }
+    for (String sequence :
+        Sql.column(
+            control,
+            "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'SEQUENCE'"
+                + here)) {
+      resets.add(CounterReset.ofSequence("ALTER SEQUENCE " + quote(sequence) + " RESTART"));
+    }
+    return Optional.of(resets);
+  }
+
+  /** Whether a table's definition says where its counter starts: AUTO_INCREMENT = 10. */
+  private static boolean startsElsewhere(String definition) {
+    List<Token> words = Tokenizer.words(definition);
+    for (int i = 1; i < words.size(); i++) {
+      boolean value = words.get(i).is("=") || words.get(i).kind() == Token.Kind.NUMBER;
+      if (value && words.get(i - 1).is("AUTO_INCREMENT")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Read piece by piece, because the driver would put a limit into the words of the statement. */
+  @Override
+  public void limitRows(Statement statement, int most) throws SQLException {
+    statement.setFetchSize(FETCHED_TOGETHER);
+  }
+
+  // ---- transactions ---------------------------------------------------------------------------
+
+  @Override
+  public List<String> beginOptions() {
+    return List.of(
+        "READ ONLY",
+        "READ WRITE",
+        "WITH CONSISTENT SNAPSHOT",
+        "WITH CONSISTENT SNAPSHOT , READ ONLY",
+        "WITH CONSISTENT SNAPSHOT , READ WRITE",
+        "READ ONLY , WITH CONSISTENT SNAPSHOT",
+        "READ WRITE , WITH CONSISTENT SNAPSHOT");
+  }
+
+  @Override
+  public String beginWith(String option) {
+    return option.isEmpty() ? "BEGIN" : "START TRANSACTION " + option;
+  }
+
+  @Override
+  public List<String> endOptions() {
+    return List.of("", "AND CHAIN", "RELEASE");
+  }
+
+  /** Only if it was off does the server commit. */
+  @Override
+  public boolean autocommitEndsBegun() {
+    return false;
+  }
+
+  @Override
+  public boolean beginCommits() {
+    return true;
+  }
+
+  @Override
+  public boolean commitsImplicitly(StatementKind kind, String sql) {
+    List<String> words =
+        Tokenizer.words(sql).stream()
+            .filter(token -> token.kind() == Token.Kind.WORD)
+            .limit(4)
+            .map(token -> token.text().toUpperCase(Locale.ROOT))
+            .toList();
+    if (kind == StatementKind.DEFINITION) {
+      // A temporary table belongs to its session: it is made and dropped inside the transaction.
+      return !(Set.of("CREATE", "DROP").contains(words.get(0)) && words.contains("TEMPORARY"));
+    }
+    if (words.isEmpty()) {
+      return false;
+    }
+    return COMMITTING.contains(words.get(0))
+        || words.get(0).equals("LOCK")
+        || (words.size() > 1 && words.get(0).equals("LOAD") && words.get(1).equals("INDEX"))
+        || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
+  }
+
+  @Override
+  public boolean readsTakeNoLocks(Level level) {
+    return level != Level.SERIALIZABLE;
+  }
+
+  /**
+   * Rows that a run deletes are removed by the purge whenever it comes round, and with them the
+   * gaps that locks are on. An open snapshot from before the run keeps the purge away.
+   */
+  @Override
+  public List<String> calmBefore(Server server) {
+    return List.of("START TRANSACTION WITH CONSISTENT SNAPSHOT");
+  }
+
+  @Override
+  public List<String> calmAfter() {
+    return List.of("COMMIT");
+  }
+
+  // ---- errors ---------------------------------------------------------------------------------
+
+  @Override
+  public ErrorKind classify(SQLException error, boolean othersWait) {
+    return InnoDbErrors.kind(error);
+  }
+
+  /** The driver puts the number of the connection before what the server says. */
+  @Override
+  public String stableMessage(String message) {
+    return Dbms.super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
+  }
+
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return kind == ErrorKind.CONNECTION || InnoDbErrors.rollsBack(error)
+        ? ErrorEffect.TRANSACTION_OVER
+        : ErrorEffect.STATEMENT_UNDONE;
+  }
+
+  /**
+   * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
+   * leave the transaction alone, and settings decide what a lock timeout undoes. Only it does not
+   * own up to a transaction that has taken the place of a deadlock's victim and done nothing yet,
+   * which going back to a savepoint of the victim does not end.
+   */
+  @Override
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
+    boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
+    boolean refused = statement == StatementKind.TRANSACTION_CONTROL && kind == ErrorKind.SYNTAX;
+    if (kind == ErrorKind.CONNECTION || plain && harmless || refused) {
+      return effect(kind, error);
+    }
+    if (inTransaction(session)) {
+      return ErrorEffect.STATEMENT_UNDONE;
+    }
+    return plain ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.TRANSACTION_COMMITTED;
+  }
+
+  /** Whether a transaction is open. */
+  protected abstract boolean inTransaction(Connection session) throws SQLException;
+
+  // ---- servers --------------------------------------------------------------------------------
+
+  /** Servers and proxies may put 5.5.5- before MariaDB's version, for the sake of old clients. */
+  @Override
+  public Version version(Connection connection) throws SQLException {
+    return Version.parse(
+        Sql.value(connection, "SELECT VERSION()").replaceFirst("^5\\.5\\.5-(?=\\d)", ""));
+  }
+
+  @Override
+  public List<String> missingPrivileges(Connection connection) throws SQLException {
+    List<String> missing = new ArrayList<>();
+    String user = user(connection);
+    String scratch = "isoscope_privileges_" + sessionId(connection);
+    require(
+        connection,
+        missing,
+        "to create and drop its databases; remedy: GRANT ALL ON `isoscope\\_%`.* TO " + user,
+        "CREATE DATABASE " + quote(scratch),
+        "DROP DATABASE " + quote(scratch));
+    requireForProbe(connection, missing, user);
+    return missing;
+  }
+
+  /** Adds what the lock probe needs and the user may not do. */
+  protected abstract void requireForProbe(Connection connection, List<String> missing, String user)
+      throws SQLException;
+
+  /** Tries statements, and notes the need if one is refused for want of a privilege. */
+  protected static void require(
+      Connection connection, List<String> missing, String need, String... statements)
+      throws SQLException {
+    try {
+      Sql.execute(connection, statements);
+    } catch (SQLException e) {
+      if (!InnoDbErrors.denied(e)) {
+        throw e;
+      }
+      missing.add(need);
+    }
+  }
+
+  protected static final String STATUS_NEED =
+      "to read the lock waits of InnoDB (PROCESS); remedy: GRANT PROCESS ON *.* TO ";
+
+  private static String user(Connection connection) throws SQLException {
+    String account = Sql.value(connection, "SELECT CURRENT_USER()");
+    int at = account.lastIndexOf('@');
+    return Sql.literal(account.substring(0, at)) + "@" + Sql.literal(account.substring(at + 1));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.isoscope.dbms.innodb;
+
+import dev.isoscope.dbms.TriggerLog;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Triggers that write into a variable of the session, which no rollback takes back. */
+final class InnoDbChangeLog extends TriggerLog {
+  private static final String LOG = "@isoscope_log";
+
+  InnoDbChangeLog() {
+    super("OLD.", "NEW.");
+  }
+
+  @Override
+  protected String header(String event) {
+    return "FOR EACH ROW ";
+  }
+
+  @Override
+  protected String action(String start, List<String> values) {
+    return "SET "
+        + LOG
+        + " = CONCAT(COALESCE("
+        + LOG
+        + ", ''), "
+        + start
+        + ", "
+        + String.join(", ' ', ", values)
+        + ", ';')";
+  }
+
+  @Override
+  public String image(String qualifier, List<Column> columns) {
+    return "HEX(CONCAT_WS(',', "
+        + columns.stream()
+            .map(column -> literal(qualifier + column.name(), column.type()))
+            .collect(Collectors.joining(", "))
+        + "))";
+  }
+
+  /** Text shows only six digits of a FLOAT, and strings of bytes not as they are. */
+  private static String literal(String value, String type) {
+    String upper = type.toUpperCase(Locale.ROOT);
+    if (upper.startsWith("FLOAT")) {
+      return "QUOTE(" + value + " + 0e0)";
+    }
+    return upper.contains("BINARY") || upper.contains("BLOB") || upper.startsWith("BIT")
+        ? "IF(" + value + " IS NULL, 'NULL', CONCAT('x''', HEX(" + value + "), ''''))"
+        : "QUOTE(" + value + ")";
+  }
+
+  @Override
+  public Optional<String> fetch() {
+    return Optional.of("SELECT " + LOG + ", " + LOG + " := ''");
+  }
+
+  @Override
+  public Optional<String> clear() {
+    return Optional.of("SELECT " + LOG + " := ''");
+  }
+
+  @Override
+  public Optional<String> collected(List<String> parts) {
+    return Optional.of("GROUP_CONCAT(CONCAT(" + String.join(", ':', ", parts) + "))");
+  }
+}

@@ -1,0 +1,80 @@
+package dev.isoscope.dbms.innodb;
+
+import dev.isoscope.dbms.AdyaLevel;
+import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.Promise;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Level;
+
+/**
+ * What is promised of InnoDB's levels. At repeatable read the manuals speak of two kinds of reads:
+ * plain queries read one snapshot, while writes and locking reads take what is there.
+ *
+ * @param isolation where the levels are described
+ * @param consistentRead where it says what plain queries see
+ * @param lockingRead where it says what locking reads see
+ * @param serializable where it says what serializable keeps others from
+ */
+record InnoDbPromises(
+    String isolation, String consistentRead, String lockingRead, String serializable) {
+  Promise of(Level level) {
+    String fourLevels = "InnoDB offers the four levels of the SQL standard, ";
+    return switch (level) {
+      case READ_UNCOMMITTED ->
+          Promise.of(
+              Isolation.READ_UNCOMMITTED,
+              AdyaLevel.PL_1,
+              fourLevels + "read uncommitted among them; its queries are not consistent",
+              isolation);
+      case READ_COMMITTED ->
+          Promise.of(
+                  Isolation.READ_COMMITTED,
+                  AdyaLevel.PL_2,
+                  fourLevels
+                      + "read committed among them; each query reads a fresh snapshot of its"
+                      + " own, without changes of uncommitted transactions",
+                  isolation,
+                  Anomaly.DIRTY_READ,
+                  Anomaly.STALE_READ)
+              .andToQueries(
+                  "a query sees the database at a point in time", consistentRead, Anomaly.OTV);
+      case REPEATABLE_READ ->
+          Promise.of(
+                  Isolation.REPEATABLE_READ,
+                  AdyaLevel.PL_2,
+                  fourLevels
+                      + "repeatable read among them; writes and locking reads take the latest"
+                      + " committed rows",
+                  isolation,
+                  Anomaly.DIRTY_READ)
+              .andToQueries(
+                  "all plain queries of a transaction read the snapshot that the first of them took,"
+                      + " and the changes of their own transaction",
+                  consistentRead,
+                  Anomaly.FUZZY_READ,
+                  Anomaly.OTV,
+                  Anomaly.PMP,
+                  Anomaly.G_SINGLE,
+                  Anomaly.G_SI_A,
+                  Anomaly.G_SI_B)
+              .mixing(
+                  "a transaction may change rows that its snapshot does not show, and then sees the"
+                      + " table in a state that never existed",
+                  consistentRead);
+      case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
+      case SERIALIZABLE ->
+          Promise.of(
+                  Isolation.SERIALIZABLE,
+                  AdyaLevel.PL_3,
+                  fourLevels
+                      + "serializable among them; it locks what it reads, so that nobody can"
+                      + " change it or insert into it until the end",
+                  serializable)
+              .and(
+                  "a locking read waits for uncommitted changes and takes the latest values",
+                  lockingRead,
+                  Anomaly.DIRTY_READ,
+                  Anomaly.STALE_READ);
+    };
+  }
+}

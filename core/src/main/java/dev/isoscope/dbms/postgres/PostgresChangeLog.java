@@ -1,0 +1,58 @@
+package dev.isoscope.dbms.postgres;
+
+import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.dbms.Sql;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Triggers that raise notices: nobody can wait for those, and no rollback takes them back. */
+final class PostgresChangeLog implements ChangeLog {
+  @Override
+  public List<String> definitions(String table, List<Column> columns) {
+    String literal = Sql.literal(table);
+    String function = "isoscope_log_" + Integer.toHexString(table.hashCode());
+    return List.of(
+        "CREATE FUNCTION "
+            + function
+            + "() RETURNS trigger LANGUAGE plpgsql AS $isoscope$ BEGIN"
+            + " IF TG_OP = 'DELETE' THEN"
+            + notice("D % % %", literal, "OLD." + ROW, "OLD." + VERSION)
+            + " ELSIF TG_OP = 'UPDATE' THEN"
+            + notice(
+                "U % % % % %",
+                literal, "OLD." + ROW, "OLD." + VERSION, "NEW." + VERSION, image("NEW.", columns))
+            + " ELSE"
+            + notice("I % % % %", literal, "NEW." + ROW, "NEW." + VERSION, image("NEW.", columns))
+            + " END IF; RETURN NULL; END $isoscope$",
+        "CREATE TRIGGER isoscope_log AFTER INSERT OR UPDATE OR DELETE ON "
+            + table
+            + " FOR EACH ROW EXECUTE PROCEDURE "
+            + function
+            + "()");
+  }
+
+  private static String notice(String format, String... values) {
+    return " RAISE NOTICE '" + MARK + format + "', " + String.join(", ", values) + ";";
+  }
+
+  @Override
+  public String image(String qualifier, List<Column> columns) {
+    String literals =
+        columns.stream()
+            .map(column -> "quote_nullable(" + qualifier + column.name() + ")")
+            .collect(Collectors.joining(", "));
+    return "encode(convert_to(concat_ws(',', " + literals + "), 'UTF8'), 'hex')";
+  }
+
+  /** These are statements like any other, inside the server. */
+  @Override
+  public boolean tellsForeignKeyActions() {
+    return true;
+  }
+
+  @Override
+  public Optional<String> collected(List<String> parts) {
+    return Optional.of("string_agg(concat(" + String.join(", ':', ", parts) + "), ',')");
+  }
+}

@@ -1,0 +1,2 @@
+/** PostgreSQL. */
+package dev.isoscope.dbms.postgres;

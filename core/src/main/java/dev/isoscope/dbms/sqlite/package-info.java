@@ -1,0 +1,2 @@
+/** SQLite. */
+package dev.isoscope.dbms.sqlite;

@@ -1,0 +1,123 @@
+package dev.isoscope.oracle;
+
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.execute.TargetLostException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Verdict;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** Asks oracles about runs on one target at one level, and lets no fault of theirs end the work. */
+public final class Judge {
+  /** Not those of versions, nor of lines in our own code. */
+  private static final Pattern NUMBER = Pattern.compile("(?<![@.:0-9])[0-9]+");
+
+  private static final int REASON_LENGTH = 240;
+
+  private final Terms terms;
+
+  public Judge(Terms terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Asks one oracle about a run.
+   *
+   * @param runner for the further runs that the oracle needs
+   */
+  public Verdict judge(Oracle oracle, History observed, Runner runner) throws TargetLostException {
+    try {
+      return oracle.judge(observed, terms, runner);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      return new Verdict.Inconclusive("a run for the oracle broke off: " + e.getMessage());
+    } catch (RuntimeException | StackOverflowError e) {
+      String place =
+          Arrays.stream(e.getStackTrace())
+              .filter(frame -> frame.getClassName().startsWith("dev.isoscope"))
+              .findFirst()
+              .map(frame -> " at " + frame)
+              .orElse("");
+      return new Verdict.Inconclusive("the oracle failed: " + e + place);
+    }
+  }
+
+  /**
+   * Runs a case on fresh tables and asks one oracle. What the oracle runs besides may use tables
+   * again: it is not concurrent, so that what is left of locks and old rows in them does not show.
+   */
+  public Verdict judgeFresh(Oracle oracle, Case testCase, RecoveringRunner runner)
+      throws TargetLostException {
+    try {
+      History observed = runner.run(testCase, Reset.FRESH);
+      return judge(oracle, observed, one -> runner.run(one, Reset.FAST));
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SetupException e) {
+      return new Verdict.Inconclusive(e.getMessage());
+    } catch (SQLException e) {
+      return new Verdict.Inconclusive("the run broke off: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Asks several oracles about one run, who share their further runs, and confirms on fresh tables
+   * what is alarming. What goes wrong in further runs is told last.
+   *
+   * @param told is told of every judgement, in the order of the oracles
+   */
+  public void judge(
+      List<Oracle> oracles, History observed, RecoveringRunner runner, Consumer<Judgement> told)
+      throws TargetLostException {
+    SharedRuns runs =
+        new SharedRuns(observed.testCase(), oracles, one -> runner.run(one, Reset.FAST));
+    for (Oracle oracle : oracles) {
+      Verdict verdict = judge(oracle, observed, runs);
+      told.accept(confirmed(oracle, observed, verdict, runner));
+      if (verdict instanceof Verdict.Violation && oracle.endsJudging()) {
+        runner.takeDeath();
+        return;
+      }
+    }
+    Optional<SharedRuns.Further> further =
+        runner
+            .takeDeath() // also when something was being confirmed
+            .flatMap(death -> runs.judge(death))
+            .or(runs::violation);
+    if (further.isPresent()) {
+      SharedRuns.Further found = further.get();
+      told.accept(confirmed(found.oracle(), found.history(), found.violation(), runner));
+      runner.takeDeath();
+    }
+  }
+
+  /** What is documented is confirmed when it is known whether anybody will look at it. */
+  private Judgement confirmed(
+      Oracle oracle, History observed, Verdict verdict, RecoveringRunner runner)
+      throws TargetLostException {
+    boolean again =
+        verdict instanceof Verdict.Violation violation
+            && violation.triage().alarming()
+            && oracle.confirmation(violation.kind()) != Oracle.Confirmation.NONE;
+    return new Judgement(
+        oracle,
+        observed,
+        verdict,
+        again ? Optional.of(judgeFresh(oracle, observed.testCase(), runner)) : Optional.empty());
+  }
+
+  /** A reason why something is inconclusive in words that many cases share, to be counted. */
+  public static String common(String reason) {
+    String line = NUMBER.matcher(reason.lines().findFirst().orElse("")).replaceAll("n");
+    return line.substring(0, Math.min(line.length(), REASON_LENGTH));
+  }
+}

@@ -1,0 +1,167 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Event;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.TransactionControl;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What happened to the tables during a run, in the order in which it took effect. */
+sealed interface Action {
+  /** The place in the history. */
+  int at();
+
+  String transaction();
+
+  /**
+   * A write that came back.
+   *
+   * @param settings statements of its session that change how statements work
+   * @param since the place at which it was submitted
+   * @param count how many rows it says it has changed; empty if it failed or does not tell
+   */
+  record Write(
+      Step step, String transaction, List<String> settings, int since, int at, Optional<Long> count)
+      implements Action {
+    Optional<ErrorKind> error() {
+      return step.error().map(error -> error.kind());
+    }
+  }
+
+  record Commit(String transaction, int at) implements Action {}
+
+  record RollBack(String transaction, int at) implements Action {}
+
+  record Savepoint(String transaction, String name, int at) implements Action {}
+
+  record RollBackTo(String transaction, String name, int at) implements Action {}
+
+  /** Reads the actions off a history. */
+  static List<Action> of(History history, List<Transaction> transactions) {
+    List<Action> actions = new ArrayList<>();
+    for (Transaction transaction : transactions) {
+      for (Step step : transaction.steps()) {
+        of(history, transaction, step).ifPresent(actions::add);
+      }
+      actions.add(
+          transaction.committed()
+              ? new Commit(transaction.name(), transaction.endedAt())
+              : new RollBack(transaction.name(), transaction.endedAt()));
+    }
+    // A statement on its own takes effect, then commits; both at one place, in this order.
+    actions.sort(Comparator.comparingInt(Action::at));
+    return actions;
+  }
+
+  private static Optional<Action> of(History history, Transaction transaction, Step step) {
+    String sql = step.statement().sql();
+    int at = step.completedAt().orElse(0);
+    Optional<TransactionControl> control = TransactionControl.parse(sql);
+    if (control.isPresent() && step.status() == Step.Status.OK) {
+      if (control.get() instanceof TransactionControl.Savepoint savepoint) {
+        return Optional.of(new Savepoint(transaction.name(), savepoint.name(), at));
+      }
+      return control.get() instanceof TransactionControl.RollbackTo back
+          ? Optional.of(new RollBackTo(transaction.name(), back.name(), at))
+          : Optional.empty();
+    }
+    if (StatementKind.of(sql) != StatementKind.WRITE) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Write(
+            step,
+            transaction.name(),
+            settings(history, step),
+            step.submittedAt().orElse(at),
+            at,
+            count(step)));
+  }
+
+  /** How many rows a statement says it has changed, or gives. */
+  static Optional<Long> count(Step step) {
+    return step.outcome()
+        .flatMap(
+            outcome ->
+                outcome instanceof Outcome.Updated updated
+                    ? Optional.of(updated.count())
+                    : outcome instanceof Outcome.Rows rows
+                        ? Optional.of((long) rows.rows().size())
+                        : Optional.empty());
+  }
+
+  private static List<String> settings(History history, Step write) {
+    return history.steps().stream()
+        .filter(step -> step.statement().session().equals(write.statement().session()))
+        .filter(step -> step.number() < write.number() && step.status() == Step.Status.OK)
+        .map(step -> step.statement().sql())
+        .filter(sql -> StatementKind.of(sql) == StatementKind.SETTING)
+        .filter(sql -> Tokenizer.words(sql).stream().noneMatch(Action::aboutIsolation))
+        .toList();
+  }
+
+  private static boolean aboutIsolation(Token token) {
+    return token.is("ISOLATION") || token.is("TRANSACTION") || token.is("CONSTRAINTS");
+  }
+
+  /** Orders of the actions that the history does not tell apart, the given one first. */
+  static List<List<Action>> orders(History history, List<Action> actions) {
+    List<List<Action>> orders = new ArrayList<>();
+    orders.add(actions);
+    for (int i = 0; i + 1 < actions.size() && orders.size() < 4; i++) {
+      // Statements that one release let go of at once: who was first is not known.
+      if (actions.get(i) instanceof Write left && left.step().blocked()) {
+        for (int j = i + 1; j < actions.size(); j++) {
+          Action other = actions.get(j);
+          if (other instanceof Write right
+              && right.step().blocked()
+              && !right.transaction().equals(left.transaction())
+              && together(history, left.at(), right.at())) {
+            orders.add(swapped(actions, left, right));
+          }
+        }
+      }
+    }
+    return orders;
+  }
+
+  private static boolean together(History history, int left, int right) {
+    return history.events().subList(left, right - 1).stream()
+        .noneMatch(Event.Submitted.class::isInstance);
+  }
+
+  private static List<Action> swapped(List<Action> actions, Write left, Write right) {
+    int low = left.at();
+    int high = right.at();
+    return actions.stream()
+        .map(
+            action ->
+                action.at() == low && action.transaction().equals(left.transaction())
+                    ? moved(action, high)
+                    : action.at() == high && action.transaction().equals(right.transaction())
+                        ? moved(action, low)
+                        : action)
+        .sorted(Comparator.comparingInt(Action::at))
+        .toList();
+  }
+
+  private static Action moved(Action action, int at) {
+    if (action instanceof Write write) {
+      return new Write(
+          write.step(), write.transaction(), write.settings(), write.since(), at, write.count());
+    }
+    if (action instanceof Commit commit) {
+      return new Commit(commit.transaction(), at);
+    }
+    // With a failure that ends its transaction the DBMS lets go of the rows that it held.
+    return action instanceof RollBack back ? new RollBack(back.transaction(), at) : action;
+  }
+}

@@ -1,0 +1,225 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Row;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Replays the writes of a run one by one, each on the versions of rows that the rules prescribe,
+ * and looks whether that gives what was observed: every write's success and count, and the final
+ * state. Where the rules leave something open, one way after the other is tried.
+ */
+final class Replay {
+  private static final Set<ErrorKind> CONTENTION =
+      EnumSet.of(
+          ErrorKind.DEADLOCK,
+          ErrorKind.SERIALIZATION,
+          ErrorKind.LOCK_TIMEOUT,
+          ErrorKind.ABORTED,
+          ErrorKind.CONNECTION);
+
+  private final ScratchSchema schema;
+  private final Scratch scratch;
+  private final IsolationSemantics semantics;
+  private final Planner planner;
+  private final Failures failures;
+  private final Tables tables;
+  private final List<Action> actions;
+  private final Obstacles obstacles = new Obstacles();
+  private Set<Kind> used = Set.of();
+
+  Replay(
+      ScratchSchema schema,
+      Scratch scratch,
+      IsolationSemantics semantics,
+      Tables tables,
+      List<Action> actions,
+      HiddenLocks hiddenLocks) {
+    this.schema = schema;
+    this.scratch = scratch;
+    this.semantics = semantics;
+    this.failures = new Failures(schema, scratch, semantics);
+    this.planner = new Planner(schema, scratch, semantics, hiddenLocks, obstacles);
+    this.tables = tables;
+    this.actions = actions;
+  }
+
+  /** Whether some choice that the rules leave open gives what was observed. */
+  boolean reproduces() throws SQLException, GaveUp {
+    return goOn(0, tables.atStart(), EnumSet.noneOf(Kind.class));
+  }
+
+  /** The peculiarities that the way that gives it rests on. */
+  Set<Kind> used() {
+    return used;
+  }
+
+  /** Why the way that came furthest does not give it. */
+  String obstacle() {
+    return obstacles.last();
+  }
+
+  private boolean goOn(int index, VersionStore store, Set<Kind> uses) throws SQLException, GaveUp {
+    if (index == actions.size()) {
+      return ends(store, uses);
+    }
+    Action action = actions.get(index);
+    if (action instanceof Action.Write write) {
+      return write(index, write, store, uses);
+    }
+    if (action instanceof Action.Commit) {
+      store.commit(action.transaction(), action.at());
+    } else if (action instanceof Action.RollBack) {
+      store.rollBack(action.transaction(), action.at());
+    } else if (action instanceof Action.Savepoint savepoint) {
+      store.savepoint(savepoint.transaction(), savepoint.name());
+    } else if (action instanceof Action.RollBackTo back) {
+      store.rollBackTo(back.transaction(), back.name(), back.at());
+    }
+    return goOn(index + 1, store, uses);
+  }
+
+  private boolean ends(VersionStore store, Set<Kind> uses) {
+    Optional<ScratchTable> other = tables.differsFrom(store);
+    if (other.isPresent()) {
+      obstacles.note(
+          Integer.MAX_VALUE,
+          "The replay ends with other rows in table " + other.get().name() + " than the run.");
+      return false;
+    }
+    used = EnumSet.noneOf(Kind.class);
+    used.addAll(uses);
+    if (uses.isEmpty()) {
+      used.add(semantics.basis());
+    }
+    used.addAll(semantics.inHindsight(actions, schema, store));
+    return true;
+  }
+
+  private boolean write(int index, Action.Write action, VersionStore store, Set<Kind> uses)
+      throws SQLException, GaveUp {
+    if (action.error().filter(CONTENTION::contains).isPresent()) {
+      return goOn(index + 1, store, uses);
+    }
+    WriteStatement write = schema.parse(action);
+    if (action.error().isPresent()) {
+      Optional<Set<Kind>> because = failures.because(action, write, store);
+      if (because.isPresent()) { // it changed nothing, however far it had come
+        return goOn(index + 1, store, Planner.union(uses, because.get()));
+      }
+    }
+    for (WriteAttempt attempt : planner.attempts(action, write, store, underWay(action))) {
+      try {
+        if (goThis(index, attempt, store, uses)) {
+          return true;
+        }
+      } catch (GaveUp e) {
+        if (!e.isRefusal()) {
+          throw e;
+        }
+        obstacles.note(action, "leads to rows that break a constraint.");
+      }
+    }
+    return false;
+  }
+
+  private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
+      throws SQLException, GaveUp {
+    for (Plan plan : planner.plans(attempt)) {
+      Effect effect = effect(attempt.action(), plan, store);
+      Optional<VersionStore> next = observed(attempt.action(), effect, store);
+      if (next.isPresent()) {
+        Set<Kind> more = EnumSet.noneOf(Kind.class);
+        more.addAll(uses);
+        more.addAll(plan.uses());
+        if (goOn(index + 1, next.get(), more)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Writes of others that were waiting when this one came to its end, or failed before it, so that
+   * nothing but what this one has seen is left of them.
+   */
+  private List<Action.Write> underWay(Action.Write action) {
+    return actions.stream()
+        .filter(Action.Write.class::isInstance)
+        .map(Action.Write.class::cast)
+        .filter(other -> !other.transaction().equals(action.transaction()))
+        .filter(other -> other.since() < action.at())
+        .filter(
+            other ->
+                other.at() > action.at()
+                    || other.error().isPresent() && other.at() > action.since())
+        .toList();
+  }
+
+  private Effect effect(Action.Write action, Plan plan, VersionStore store)
+      throws SQLException, GaveUp {
+    if (plan.sql().isEmpty()) {
+      return Effect.NONE;
+    }
+    String sql = plan.sql().get();
+    List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
+    Effect effect = scratch.effect(action, sql, plan.rows().orElse(all), plan.seen());
+    boolean failed = action.error().isPresent();
+    // Some check keys against rows of open transactions, some against committed rows only.
+    List<Version> committed =
+        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    if (effect.error().isPresent() != failed && !committed.equals(all)) {
+      effect = scratch.effect(action, sql, committed, plan.seen());
+    }
+    if (effect.error().isEmpty() && failed && semantics.keepsSnapshot()) {
+      List<Version> snapshot =
+          semantics.views(Access.query(action, schema.tables()), store).get(0).versions();
+      effect = scratch.effect(action, sql, snapshot, plan.seen());
+    }
+    return effect;
+  }
+
+  /** The rows after a write; empty if that is not what was observed. */
+  private Optional<VersionStore> observed(Action.Write action, Effect effect, VersionStore store) {
+    if (effect.error().isPresent() != action.error().isPresent()) {
+      String word = effect.error().isPresent() ? "succeeds" : "fails";
+      obstacles.note(action, word + " in the run, but not on the versions prescribed.");
+      return Optional.empty();
+    }
+    if (action.error().isPresent()) {
+      return Optional.of(store.copy());
+    }
+    if (action.count().isPresent() && !action.count().equals(effect.count())) {
+      if (!effect.likes().isEmpty()) {
+        return observed(action, effect.sparing(), store);
+      }
+      obstacles.counts(action, effect.count().orElse(0L));
+      return Optional.empty();
+    }
+    VersionStore next = store.copy();
+    Optional<String> own = Optional.of(action.transaction());
+    for (Map.Entry<Integer, Optional<Row>> change : effect.changed().entrySet()) {
+      int row = change.getKey();
+      if (store.foreign(row, action.at(), action.transaction()).isPresent()) {
+        obstacles.note(action, "changes a row that another open transaction has changed.");
+        return Optional.empty();
+      }
+      if (tables.moves(row, change.getValue(), action, store)) {
+        next.write(row, store.tableOf(row), Optional.empty(), own, action.at());
+        tables.insert(
+            new Effect.Inserted(store.tableOf(row), change.getValue().get()), action, next);
+      } else {
+        next.write(row, store.tableOf(row), change.getValue(), own, action.at());
+      }
+    }
+    effect.inserted().forEach(row -> tables.insert(row, action, next));
+    return Optional.of(next);
+  }
+}

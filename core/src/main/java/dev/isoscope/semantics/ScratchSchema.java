@@ -1,0 +1,211 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.ColumnType;
+import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.TableState;
+import dev.isoscope.sql.CreatedObject;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The tables of a case as the replay lays them out, and rows as statements that put them in. */
+final class ScratchSchema {
+  private final List<ScratchTable> tables = new ArrayList<>();
+  private final List<String> creates = new ArrayList<>();
+  private final Map<ScratchTable, TableState> initial = new HashMap<>();
+  private final Dbms dbms;
+
+  /**
+   * Reads the tables.
+   *
+   * @param start a run that shows the rows at the start
+   */
+  ScratchSchema(Case testCase, History start, Dbms dbms) throws GaveUp {
+    this.dbms = dbms;
+    for (InitStatement init : testCase.init()) {
+      read(init.sql());
+    }
+    for (ScratchTable table : tables) {
+      TableState state =
+          start.finalState().stream()
+              .filter(one -> table.is(one.table()))
+              .findFirst()
+              .orElseThrow(() -> new GaveUp("Table " + table.name() + " is not there."));
+      if (state.columns().size() != table.columns().size()) {
+        throw new GaveUp("The columns of table " + table.name() + " are not understood.");
+      }
+      initial.put(table, state);
+    }
+  }
+
+  private void read(String sql) throws GaveUp {
+    if (StatementKind.of(sql) == StatementKind.WRITE) {
+      return;
+    }
+    switch (CreatedObject.of(sql)) {
+      case TABLE -> readTable(sql);
+      case SEQUENCE ->
+          creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
+      case INDEX -> creates.add(sql);
+      default ->
+          throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
+    }
+  }
+
+  private void readTable(String sql) throws GaveUp {
+    if (TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
+      creates.add(sql);
+      return;
+    }
+    ScratchTable table =
+        ScratchTable.parse(sql)
+            .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
+    tables.add(table);
+    creates.addAll(table.creates(!dbms.keysFollowLargest()));
+  }
+
+  /**
+   * The places of the columns by which the DBMS itself knows a row of the table; empty where a row
+   * is known by its place.
+   */
+  List<Integer> identity(ScratchTable table) {
+    List<Integer> key = table.keyPlaces();
+    return switch (dbms.rowKey()) {
+      case PRIMARY_KEY -> key;
+      case INTEGER_KEY -> isNumber(table, key) ? key : List.of();
+      case PLACE -> List.of();
+    };
+  }
+
+  /** Whether rows are kept in the order of a key, or else in the order in which they came. */
+  boolean clusters() {
+    return dbms.clustersByKey();
+  }
+
+  /**
+   * Whether a new key makes another row of it: H2 does not follow it there, InnoDB scans may come
+   * to it again.
+   */
+  boolean movesWithKey(ScratchTable table) {
+    return dbms.newKeyMakesNewRow() && !identity(table).isEmpty();
+  }
+
+  /** Whether a row goes to another place because its key has changed. */
+  boolean moves(Version before, Optional<Row> values) {
+    if (values.isEmpty() || !movesWithKey(before.table())) {
+      return false;
+    }
+    List<String> old = before.values().orElseThrow().values();
+    return identity(before.table()).stream()
+        .anyMatch(place -> !Objects.equals(old.get(place), values.get().values().get(place)));
+  }
+
+  /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
+  boolean updatesInTwoPasses() {
+    return dbms.updatesInTwoPasses();
+  }
+
+  private static boolean isNumber(ScratchTable table, List<Integer> key) {
+    return key.size() == 1
+        && table.columns().get(key.get(0)).type().matches("(?i)(TINY|SMALL|BIG)?INT(EGER)?\\b.*");
+  }
+
+  /** Takes a write of the run apart. */
+  WriteStatement parse(Action.Write action) throws GaveUp {
+    return parse(action.step().statement().sql())
+        .orElseThrow(
+            () ->
+                new GaveUp(
+                    "Statement "
+                        + action.step().number()
+                        + " is of a form that the replay does not know."));
+  }
+
+  Optional<WriteStatement> parse(String sql) {
+    return WriteStatement.parse(sql, dbms.backslashEscapes(), tables);
+  }
+
+  List<ScratchTable> tables() {
+    return tables;
+  }
+
+  Layout layout(ScratchTable table) {
+    return Layout.of(table, creates);
+  }
+
+  List<String> creates() {
+    return creates;
+  }
+
+  List<ColumnType> types(ScratchTable table) {
+    return initial.get(table).types();
+  }
+
+  List<Row> initialRows(ScratchTable table) {
+    return initial.get(table).rows();
+  }
+
+  List<String> columns(ScratchTable table) {
+    return initial.get(table).columns();
+  }
+
+  /**
+   * A statement that puts versions of rows into a table.
+   *
+   * @param name what names a version there; null if nothing does
+   */
+  Optional<String> load(
+      String into,
+      ScratchTable table,
+      Collection<Version> versions,
+      Function<Version, Integer> name) {
+    boolean copy = !into.equals(table.name());
+    List<String> columns = new ArrayList<>();
+    if (name != null) {
+      columns.add(ScratchTable.ROW);
+    }
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      if (copy || !table.columns().get(i).computed()) {
+        columns.add(table.columns().get(i).name());
+        places.add(i);
+      }
+    }
+    List<ColumnType> types = types(table);
+    List<String> rows =
+        versions.stream()
+            .map(
+                version ->
+                    values(
+                        version,
+                        places,
+                        types,
+                        Optional.ofNullable(name).map(f -> f.apply(version))))
+            .toList();
+    return ScratchTables.insert(into, " (" + String.join(", ", columns) + ")", rows);
+  }
+
+  private String values(
+      Version version, List<Integer> places, List<ColumnType> types, Optional<Integer> name) {
+    List<String> values = new ArrayList<>();
+    name.ifPresent(number -> values.add(String.valueOf(number)));
+    List<String> texts = version.values().orElseThrow().values();
+    for (int place : places) {
+      ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
+      values.add(dbms.literal(texts.get(place), type));
+    }
+    return String.join(", ", values);
+  }
+}

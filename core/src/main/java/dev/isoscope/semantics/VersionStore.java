@@ -1,0 +1,233 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.Row;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * All versions of all rows during a replay, and what became of the transactions that wrote them.
+ * Places are those of the history's events; {@code at} means just before that place.
+ */
+final class VersionStore {
+  private final Map<Integer, List<Version>> rows;
+  private final Map<String, Integer> committedAt;
+  private final Map<Integer, Integer> undoneAt;
+  private final Map<String, Integer> savepoints;
+  private int versions;
+
+  VersionStore() {
+    this(new LinkedHashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), 0);
+  }
+
+  private VersionStore(
+      Map<Integer, List<Version>> rows,
+      Map<String, Integer> committedAt,
+      Map<Integer, Integer> undoneAt,
+      Map<String, Integer> savepoints,
+      int versions) {
+    this.rows = rows;
+    this.committedAt = committedAt;
+    this.undoneAt = undoneAt;
+    this.savepoints = savepoints;
+    this.versions = versions;
+  }
+
+  /** For trying one of several choices. */
+  VersionStore copy() {
+    Map<Integer, List<Version>> copied = new LinkedHashMap<>();
+    rows.forEach((row, chain) -> copied.put(row, new ArrayList<>(chain)));
+    return new VersionStore(
+        copied,
+        new HashMap<>(committedAt),
+        new HashMap<>(undoneAt),
+        new HashMap<>(savepoints),
+        versions);
+  }
+
+  /** A row that nobody has seen before. */
+  void insert(ScratchTable table, Row values, Optional<String> transaction, int at) {
+    int row = rows.size() + 1;
+    rows.put(row, new ArrayList<>());
+    write(row, table, Optional.of(values), transaction, at);
+  }
+
+  /**
+   * A row with the key of one that is gone, where a DBMS knows rows by their keys: it is that row
+   * again.
+   *
+   * @param key the places of the key among the columns
+   */
+  void insertAgain(ScratchTable table, Row values, List<Integer> key, String transaction, int at) {
+    Optional<Integer> same =
+        rowsOf(table).stream()
+            .filter(row -> latest(row, at, transaction).filter(Version::exists).isEmpty())
+            .filter(row -> newest(row, at).isEmpty())
+            .filter(row -> hadKey(row, values, key))
+            .findFirst();
+    if (same.isPresent()) {
+      write(same.get(), table, Optional.of(values), Optional.of(transaction), at);
+    } else {
+      insert(table, values, Optional.of(transaction), at);
+    }
+  }
+
+  private boolean hadKey(int row, Row values, List<Integer> key) {
+    return last(row, Version::exists)
+        .map(one -> one.values().orElseThrow().values())
+        .filter(
+            had -> key.stream().allMatch(i -> Objects.equals(had.get(i), values.values().get(i))))
+        .isPresent();
+  }
+
+  void write(
+      int row, ScratchTable table, Optional<Row> values, Optional<String> transaction, int at) {
+    versions++;
+    rows.get(row).add(new Version(versions, row, table, values, transaction, at));
+  }
+
+  void commit(String transaction, int at) {
+    committedAt.put(transaction, at);
+  }
+
+  void rollBack(String transaction, int at) {
+    undo(transaction, 0, at);
+  }
+
+  void savepoint(String transaction, String name) {
+    savepoints.put(transaction + " " + ScratchTable.plain(name), versions);
+  }
+
+  void rollBackTo(String transaction, String name, int at) {
+    Integer since = savepoints.get(transaction + " " + ScratchTable.plain(name));
+    if (since != null) {
+      undo(transaction, since, at);
+    }
+  }
+
+  private void undo(String transaction, int since, int at) {
+    rows.values().stream()
+        .flatMap(List::stream)
+        .filter(one -> one.transaction().equals(Optional.of(transaction)) && one.id() > since)
+        .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
+  }
+
+  List<Integer> rows() {
+    return List.copyOf(rows.keySet());
+  }
+
+  List<Integer> rowsOf(ScratchTable table) {
+    return rows.entrySet().stream()
+        .filter(entry -> entry.getValue().get(0).table().equals(table))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  ScratchTable tableOf(int row) {
+    return rows.get(row).get(0).table();
+  }
+
+  /** The latest version that is committed or the transaction's own; empty if there is no row. */
+  Optional<Version> committed(int row, int at, String own) {
+    return latest(row, at, own).filter(Version::exists);
+  }
+
+  /** The same for the version that says that the row is gone. */
+  private Optional<Version> latest(int row, int at, String own) {
+    return last(
+        row, one -> isCommitted(one, at) || (isOwn(one, own) && !undoneAt.containsKey(one.id())));
+  }
+
+  /** The latest version, whoever wrote it; empty if there is no row. */
+  Optional<Version> newest(int row, int at) {
+    return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(Version::exists);
+  }
+
+  /**
+   * The rows of tables as they are now.
+   *
+   * @param own whose view it is; if empty, what nobody has committed yet counts as well
+   */
+  List<Version> current(List<ScratchTable> tables, int at, Optional<String> own) {
+    return tables.stream()
+        .flatMap(table -> rowsOf(table).stream())
+        .map(row -> own.isPresent() ? committed(row, at, own.get()) : newest(row, at))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** What anybody made of a table's rows from a place on. */
+  List<Version> writtenAfter(int at, ScratchTable table) {
+    return rowsOf(table).stream()
+        .flatMap(row -> rows.get(row).stream())
+        .filter(one -> one.writtenAt() > at)
+        .toList();
+  }
+
+  /** How many versions a transaction wrote at a place. */
+  long writtenBy(String transaction, int at) {
+    return rows.values().stream()
+        .flatMap(List::stream)
+        .filter(one -> isOwn(one, transaction) && one.writtenAt() == at)
+        .count();
+  }
+
+  /** Where the row came to be. */
+  int insertedAt(int row) {
+    return rows.get(row).get(0).writtenAt();
+  }
+
+  /** What another transaction, not yet at its end, made of the row. */
+  Optional<Version> foreign(int row, int at, String own) {
+    return last(row, one -> one.writtenAt() < at && !undone(one, at))
+        .filter(one -> !isCommitted(one, at) && !isOwn(one, own));
+  }
+
+  /** Places from one to another just after which committed versions changed. */
+  List<Integer> commitsBetween(int from, int to) {
+    return justAfter(committedAt, from, to);
+  }
+
+  /** The same where versions were taken back. */
+  List<Integer> rollbacksBetween(int from, int to) {
+    return justAfter(undoneAt, from, to);
+  }
+
+  private static List<Integer> justAfter(Map<?, Integer> places, int from, int to) {
+    return places.values().stream()
+        .filter(at -> at >= from && at < to)
+        .map(at -> at + 1)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private Optional<Version> last(int row, java.util.function.Predicate<Version> fits) {
+    List<Version> chain = rows.get(row);
+    for (int i = chain.size() - 1; i >= 0; i--) {
+      if (fits.test(chain.get(i))) {
+        return Optional.of(chain.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean undone(Version one, int at) {
+    Integer place = undoneAt.get(one.id());
+    return place != null && place < at;
+  }
+
+  private boolean isCommitted(Version one, int at) {
+    return one.transaction().isEmpty()
+        || (!undoneAt.containsKey(one.id())
+            && committedAt.getOrDefault(one.transaction().get(), Integer.MAX_VALUE) < at);
+  }
+
+  private static boolean isOwn(Version one, String own) {
+    return one.transaction().equals(Optional.of(own));
+  }
+}

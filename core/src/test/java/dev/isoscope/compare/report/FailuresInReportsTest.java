@@ -1,0 +1,77 @@
+package dev.isoscope.compare.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.Death;
+import dev.isoscope.compare.Discrepancy;
+import dev.isoscope.compare.LevelTally;
+import dev.isoscope.compare.Samples;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.model.Level;
+import dev.isoscope.report.TextOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What could not be compared is not passed over in silence. */
+class FailuresInReportsTest {
+  private static final Discrepancy SHOWN =
+      Samples.waits(List.of("a"), List.of("b"), "DELETE FROM t", Consequence.NONE);
+
+  private static Compatibility report(LevelTally tally) {
+    Compatibility empty = Samples.compatibility(List.of("a", "b"), List.of(Level.SERIALIZABLE));
+    return new Compatibility(
+        empty.targets(),
+        empty.levels(),
+        tally.cases(),
+        0.5,
+        Map.of(Level.SERIALIZABLE, tally),
+        List.of(),
+        List.of(),
+        tally.inconclusive() == 0 ? Map.of() : Map.of("a stood still", tally.inconclusive()),
+        List.of(),
+        List.of(new Death("b", Level.SERIALIZABLE, SHOWN.testCase(), "it ran out of memory")));
+  }
+
+  private static final Circumstances CIRCUMSTANCES =
+      new Circumstances(
+          OptionalLong.of(7), Map.of(), List.of(), Map.of("c", "no such version"), Set.of());
+
+  private static String text(Compatibility report) {
+    return CompatibilityText.render(report, CIRCUMSTANCES, true, TextOptions.PLAIN);
+  }
+
+  @Test
+  void thePageNamesTargetsDeathsAndReasons() {
+    String page =
+        CompatibilityMarkdown.render(report(new LevelTally(9, 0, 0, 0, 2)), CIRCUMSTANCES, false);
+    assertTrue(page.contains("- c could not be used: no such version\n"), page);
+    assertTrue(
+        page.contains("- b died over case sample at serializable: it ran out of memory\n"), page);
+    assertTrue(page.contains("- inconclusive 2 times: a stood still\n"), page);
+    assertFalse(page.contains(Words.NOTHING_COMPARED), page);
+  }
+
+  @Test
+  void noAnswerIsNotNoDiscrepancy() {
+    String good = "No discrepancy between transactions.";
+    for (LevelTally tally : List.of(LevelTally.NONE, new LevelTally(3, 0, 0, 0, 3))) {
+      assertTrue(text(report(tally)).contains(Words.NOTHING_COMPARED));
+      assertFalse(text(report(tally)).contains(good));
+    }
+    assertTrue(text(report(new LevelTally(3, 0, 0, 0, 2))).contains(good));
+  }
+
+  @Test
+  void aCaseThatNobodyHasReducedIsNotCalledCutShort() {
+    assertEquals(
+        "Shows at serializable; met in 1 comparison; the case is as it was given, not reduced.",
+        Words.circumstances(
+            Samples.given("id", SHOWN, Map.of(Level.SERIALIZABLE, Consequence.NONE))));
+  }
+}

@@ -1,0 +1,103 @@
+package dev.isoscope.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.model.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Campaigns of comparisons on engines in this JVM. */
+class GeneratedCasesTest {
+  private static final Level[] LEVELS = {Level.READ_COMMITTED, Level.REPEATABLE_READ};
+
+  @Test
+  void enginesThatLockDifferentlyAreTold() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GeneratedCases campaign = arena.campaign(30, 3, LEVELS)) {
+      assertTrue(campaign.run().isEmpty());
+      Compatibility result = campaign.result();
+      assertEquals(30, result.cases());
+      assertEquals(60, result.total().cases());
+      assertTrue(
+          result.discrepancies().stream()
+              .anyMatch(one -> one.shown().cause() == Cause.LOCK_MECHANISM));
+      long sightings =
+          result.discrepancies().stream().mapToLong(FiledDiscrepancy::allOccurrences).sum();
+      assertTrue(sightings >= result.total().differing());
+      assertEquals(arena.filed.size(), result.discrepancies().size());
+      result.discrepancies().forEach(one -> assertWellFiled(one));
+    }
+  }
+
+  private static void assertWellFiled(FiledDiscrepancy filed) {
+    assertTrue(filed.smallest());
+    int before = filed.origin().original().statements().size();
+    assertTrue(filed.shown().testCase().statements().size() <= Math.min(8, before));
+    assertTrue(filed.levels().containsKey(filed.origin().level()));
+    assertTrue(filed.occurrences().get(filed.origin().level()) >= 1);
+    assertEquals(List.of("h2", "hsqldb:mvcc"), filed.shown().contenders());
+    assertFalse(filed.shown().reasons().isEmpty());
+  }
+
+  @Test
+  void whatIsFiledShowsAgainInItsReducedCase() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      FiledDiscrepancy filed;
+      try (GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
+        campaign.run();
+        filed = campaign.result().discrepancies().get(0);
+      }
+      try (GivenCases given = arena.given()) {
+        given.run(
+            List.of(new Bout(filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
+        FiledDiscrepancy again =
+            given.result(List.of(Level.REPEATABLE_READ), 1, 0).discrepancies().get(0);
+        assertEquals(Trait.of(filed.shown()), Trait.of(again.shown()));
+      }
+    }
+  }
+
+  @Test
+  void theSameSeedGivesTheSameDiscrepancies() throws Exception {
+    Map<String, Map<Level, Long>> once = occurrences();
+    assertFalse(once.isEmpty());
+    assertEquals(once, occurrences());
+  }
+
+  private static Map<String, Map<Level, Long>> occurrences() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
+      campaign.run();
+      return campaign.result().discrepancies().stream()
+          .collect(Collectors.toMap(FiledDiscrepancy::id, FiledDiscrepancy::occurrences));
+    }
+  }
+
+  @Test
+  void oneEngineTwiceBehavesAlike() throws Exception {
+    try (Arena arena = new Arena("h2", "h2");
+        GeneratedCases campaign = arena.campaign(60, 3, Level.values())) {
+      assertTrue(campaign.run().isEmpty());
+      Compatibility result = campaign.result();
+      assertEquals(List.of("h2#1", "h2#2"), List.copyOf(result.targets().keySet()));
+      assertEquals(300, result.total().cases());
+      assertEquals(List.of(), result.discrepancies());
+      assertEquals(List.of(), result.plain());
+    }
+  }
+
+  @Test
+  void whoStopsItGetsWhatWasFound() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GeneratedCases campaign = arena.campaign(100_000, 1, Level.REPEATABLE_READ)) {
+      arena.onFiled = campaign::stop;
+      assertTrue(campaign.run().isEmpty());
+      assertEquals(1, campaign.result().discrepancies().size());
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.isoscope.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Cases of somebody's own on engines in this JVM. */
+class GivenCasesTest {
+  private static Case parse(String text) throws Exception {
+    return CaseParser.parse("test.sql", text);
+  }
+
+  private static Case lostUpdate() throws Exception {
+    return parse(
+        """
+        -- case: second writer
+        /* init */ CREATE TABLE t (a INT);
+        /* init */ INSERT INTO t VALUES (0);
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET a = 1;
+        /* T2 */ UPDATE t SET a = 2;
+        /* T1 */ COMMIT;
+        """);
+  }
+
+  @Test
+  void twoOutvoteTheThird() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc", "derby");
+        GivenCases given = arena.given()) {
+      Bout bout = new Bout(lostUpdate(), Level.REPEATABLE_READ, arena.participants);
+      assertTrue(given.run(List.of(bout)).isEmpty());
+      Compatibility result = given.result(List.of(Level.REPEATABLE_READ), 1, 0);
+      FiledDiscrepancy filed = result.discrepancies().get(0);
+      assertEquals(Kind.BLOCKING, filed.shown().kind());
+      assertEquals(Cause.LOCK_MECHANISM, filed.shown().cause());
+      assertEquals(Optional.of("hsqldb:mvcc"), filed.shown().oddOneOut());
+      assertEquals(Reduced.NOT_AT_ALL, filed.reduced());
+      assertTrue(filed.between("derby", "hsqldb:mvcc"));
+      assertFalse(filed.between("derby", "h2"));
+      assertEquals(CaseResult.Answer.DIFFERENT, result.results().get(0).answer());
+      assertEquals(List.of(filed.id()), result.results().get(0).ids());
+    }
+  }
+
+  @Test
+  void oneCaseAtSeveralLevelsIsOneDiscrepancy() throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GivenCases given = arena.given()) {
+      List<Level> levels = List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+      Case testCase = lostUpdate();
+      given.run(
+          levels.stream().map(level -> new Bout(testCase, level, arena.participants)).toList());
+      Compatibility result = given.result(levels, 1, 0);
+      assertEquals(1, result.discrepancies().size());
+      FiledDiscrepancy filed = result.discrepancies().get(0);
+      assertEquals(List.of(Level.REPEATABLE_READ, Level.SERIALIZABLE), filed.levelList());
+      assertEquals(Consequence.FINAL_STATE, filed.levels().get(Level.REPEATABLE_READ));
+      assertEquals(2, filed.allOccurrences());
+      assertEquals(
+          List.of(CaseResult.Answer.SAME, CaseResult.Answer.DIFFERENT, CaseResult.Answer.DIFFERENT),
+          result.results().stream().map(CaseResult::answer).toList());
+    }
+  }
+
+  @Test
+  void plainSqlIsCountedApart() throws Exception {
+    Case division =
+        parse(
+            """
+            -- case: empty strings
+            /* init */ CREATE TABLE t (a VARCHAR(5));
+            /* init */ INSERT INTO t VALUES ('a');
+            /* T1 */ BEGIN;
+            /* T1 */ SELECT a FROM t WHERE a = 'a ';
+            /* T1 */ COMMIT;
+            """);
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GivenCases given = arena.given()) {
+      given.run(List.of(new Bout(division, Level.READ_COMMITTED, arena.participants)));
+      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
+      assertEquals(List.of(), result.discrepancies());
+      assertEquals(1, result.plain().size());
+      assertEquals("SELECT", result.plain().get(0).statement());
+      assertEquals(CaseResult.Answer.PLAIN_SQL, result.results().get(0).answer());
+      assertFalse(result.results().get(0).reason().isEmpty());
+    }
+  }
+
+  @Test
+  void aCaseThatNobodyCanLayOutIsInconclusive() throws Exception {
+    Case broken =
+        parse(
+            """
+            -- case: broken
+            /* init */ CREATE TABEL t (a INT);
+            /* T1 */ SELECT 1;
+            """);
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GivenCases given = arena.given()) {
+      given.run(List.of(new Bout(broken, Level.READ_COMMITTED, arena.participants)));
+      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
+      assertEquals(1, result.total().inconclusive());
+      assertEquals(CaseResult.Answer.INCONCLUSIVE, result.results().get(0).answer());
+    }
+  }
+
+  @Test
+  void aServerThatDiesIsTakenNoteOfAndStartedAgain() throws Exception {
+    Case deadly =
+        parse(
+            """
+            -- case: deadly
+            /* init */ CREATE TABLE t (a INT);
+            /* T1 */ SHUTDOWN IMMEDIATELY;
+            /* T1 */ SELECT a FROM t;
+            """);
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
+        GivenCases given = arena.given()) {
+      Bout killing = new Bout(deadly, Level.READ_COMMITTED, arena.participants);
+      Bout living = new Bout(lostUpdate(), Level.READ_COMMITTED, arena.participants);
+      assertTrue(given.run(List.of(killing, living)).isEmpty());
+      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 2, 0);
+      assertEquals("h2", result.deaths().get(0).target());
+      assertEquals(arena.deaths, result.deaths());
+      assertEquals(
+          List.of(CaseResult.Answer.INCONCLUSIVE, CaseResult.Answer.SAME),
+          result.results().stream().map(CaseResult::answer).toList());
+    }
+  }
+}
