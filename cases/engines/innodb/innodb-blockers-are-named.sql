@@ -15,7 +15,7 @@
 /* T3 */ UPDATE t SET b = 30 WHERE a = 3;                 -- updated: 1
 /* T3 */ UPDATE t SET b = 30 WHERE a = 1;                 -- blocked by T1, T2 until 12 -- updated: 1
 /* T4 */ UPDATE t SET b = 40 WHERE a = 3;                 -- blocked by T3 until 13 -- updated: 1
-/* T5 */ UPDATE t SET b = 50 WHERE a = 3;                 -- blocked by T3, T4 until 13 -- updated: 1
+/* T5 */ UPDATE t SET b = 50 WHERE a = 3;                 -- blocked by T3, T4 until 9 -- updated: 1
 /* T1 */ COMMIT;
 /* T2 */ COMMIT;
 /* T3 */ COMMIT;
