@@ -47,7 +47,7 @@ record HuntTerms(
         Optional.ofNullable(options.seed)
             .or(() -> Optional.ofNullable(journal.get("seed")).map(Long::valueOf));
     return new HuntTerms(
-        Targets.parse(orElse(options.targets, journal.getOrDefault("target", "h2"))),
+        Targets.parse(orElse(options.targets, journal.getOrDefault("target", Targets.DEFAULT))),
         LevelChoice.parse(orElse(options.levels, journal.get("level"))),
         OracleChoice.claim(options.claim == null ? journal.get("claim") : options.claim),
         OracleChoice.oracles(orElse(options.oracles, journal.get("oracles"))),

@@ -30,25 +30,25 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   }
 
   static Recheck of(
-      Planner.Way way, Collection<Version> versions, Set<Integer> matching, Scratch scratch)
+      WriteAttempt attempt, Collection<Version> versions, Set<Integer> matching, Scratch scratch)
       throws SQLException, GaveUp {
-    Action.Write action = way.action();
-    List<Version> seen = way.reading().seen();
-    String query = withoutAntiJoins(action, way.write().matches(), scratch);
+    Action.Write action = attempt.action();
+    List<Version> seen = attempt.seen();
+    String query = withoutAntiJoins(action, attempt.write().matches(), scratch);
     Set<Integer> again =
-        query.equals(way.write().matches())
+        query.equals(attempt.write().matches())
             ? matching
-            : scratch.matching(action, query, way.write().table(), versions, seen);
+            : scratch.matching(action, query, attempt.write().table(), versions, seen);
     boolean joins =
         scratch.plan(action, query).stream()
             .anyMatch(line -> line.contains("Join") || line.contains("Nested Loop"));
-    if (!joins || !findsRows(way.write(), query)) {
+    if (!joins || !findsRows(attempt.write(), query)) {
       return new Recheck(again, List.of(), joins);
     }
     List<Set<Integer>> ofPartner = new ArrayList<>();
     for (Version partner : seen) {
       ofPartner.add(
-          scratch.matching(action, query, way.write().table(), versions, List.of(partner)));
+          scratch.matching(action, query, attempt.write().table(), versions, List.of(partner)));
     }
     return new Recheck(again, ofPartner, false);
   }

@@ -25,7 +25,7 @@ public record ScratchTable(
     String options,
     String partitioning) {
   /** Names the row, or the version of a row. */
-  static final String ROW = "isoscope_row";
+  public static final String ROW = "isoscope_row";
 
   /**
    * A column.
@@ -82,16 +82,26 @@ public record ScratchTable(
     return prefixed("each_");
   }
 
-  /** Makes a table of the same columns without constraints, some others before them. */
-  public String plain(String copyName, String first) {
-    return copy(copyName, first);
+  /** What a statement writes to in the place of this one. */
+  public String written() {
+    return prefixed("written_");
+  }
+
+  /** Makes a table of the same columns without constraints. */
+  public String withoutConstraints(String copyName) {
+    return copy(copyName, "");
+  }
+
+  /** The same with a column that names the version of a row. */
+  public String ofVersions(String copyName) {
+    return copy(copyName, ROW + " INT, ");
   }
 
   List<String> creates(boolean restartsKeys) {
     return List.of(
         restartsKeys ? withHighKeys(create) : create,
-        copy(seen(), ""),
-        copy(each(), ROW + " INT, ") + partitioning);
+        withoutConstraints(seen()),
+        ofVersions(each()) + partitioning);
   }
 
   private String copy(String copyName, String first) {

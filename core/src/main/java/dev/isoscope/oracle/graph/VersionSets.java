@@ -64,7 +64,7 @@ public final class VersionSets {
   private final Revealed revealed;
   private final CaseTables tables;
   private final List<KeyAction> actions;
-  private final ScratchTables scratch;
+  private final RecordedVersions scratch;
   private final Judgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class VersionSets {
     this.revealed = revealed;
     this.tables = CaseTables.of(record.original());
     this.actions = KeyAction.of(record.original());
-    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
     this.judgements = new Judgements(scratch);
   }
 

@@ -6,13 +6,10 @@ import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
-import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
-import dev.isoscope.model.InitStatement;
-import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
-import dev.isoscope.model.Statement;
 import dev.isoscope.semantics.ScratchTable;
+import dev.isoscope.semantics.ScratchTables;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,30 +18,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tables that hold recorded versions of rows and nothing else, in which the DBMS itself can be
- * asked what it makes of them, so that no semantics of SQL need be rebuilt and no session of the
- * case is touched. Of every table of the case there are three without constraints: one for all
- * versions, one for what queries inside a statement read, and one for what a statement writes.
+ * The versions of rows that a run revealed, laid out in scratch tables to be asked about. Of every
+ * table of the case there are three without constraints: one for all versions, one for what queries
+ * inside a statement read, and one for what a statement writes.
  */
-final class ScratchTables {
-  static final String NUMBER = "isoscope_number";
-
+final class RecordedVersions {
   private final List<ScratchTable> tables;
   private final CaseTables columns;
   private final ChangeLog log;
-  private final Runner runner;
   private final Map<RowVersion, String> images;
   private final Map<String, List<RowVersion>> versions = new HashMap<>();
-  private final List<InitStatement> init = new ArrayList<>();
+  private final ScratchTables scratch;
+  private final List<String> all = new ArrayList<>();
 
   /**
+   * Lays them out.
+   *
    * @param original the case whose tables it is about
    * @param images the columns of versions as lists of SQL literals
    */
-  ScratchTables(Case original, Map<RowVersion, String> images, ChangeLog log, Runner runner) {
+  RecordedVersions(Case original, Map<RowVersion, String> images, ChangeLog log, Runner runner) {
     this.images = images;
     this.log = log;
-    this.runner = runner;
     this.columns = CaseTables.of(original);
     this.tables =
         original.init().stream().flatMap(one -> ScratchTable.parse(one.sql()).stream()).toList();
@@ -55,26 +50,21 @@ final class ScratchTables {
                 versions
                     .computeIfAbsent(version.row().table(), table -> new ArrayList<>())
                     .add(version));
-    log.routines().forEach(this::create);
+    List<String> definitions = new ArrayList<>(log.routines());
     for (ScratchTable table : tables) {
-      create(table.plain(table.each(), NUMBER + " INT, "));
-      create(table.plain(table.name(), ""));
-      create(table.plain(written(table.name()), ""));
+      definitions.add(table.ofVersions(table.each()));
+      definitions.add(table.withoutConstraints(table.name()));
+      definitions.add(table.withoutConstraints(table.written()));
     }
+    this.scratch = new ScratchTables("scratch", definitions, runner);
     for (ScratchTable table : tables) {
       List<RowVersion> some = versions(table.name());
       List<String> rows = new ArrayList<>();
       for (int i = 0; i < some.size(); i++) {
-        rows.add("(" + i + ", " + images.get(some.get(i)) + ")");
+        rows.add(i + ", " + images.get(some.get(i)));
       }
-      if (!rows.isEmpty()) {
-        create("INSERT INTO " + table.each() + " VALUES " + String.join(", ", rows));
-      }
+      ScratchTables.insert(table.each(), "", rows).ifPresent(all::add);
     }
-  }
-
-  private void create(String sql) {
-    init.add(InitStatement.of(sql));
   }
 
   /** All versions of a table's rows; their places are the numbers that they have. */
@@ -82,14 +72,14 @@ final class ScratchTables {
     return versions.getOrDefault(table, List.of());
   }
 
-  /** The table that holds all versions. */
+  /** The table that holds all versions, each named by its number. */
   String each(String table) {
     return named(table).each();
   }
 
   /** The table that statements write to in the place of another one. */
   String written(String table) {
-    return named(table).each().replace("each_", "written_");
+    return named(table).written();
   }
 
   private ScratchTable named(String table) {
@@ -98,13 +88,11 @@ final class ScratchTables {
 
   /** Statements that have a table, as queries inside others read it, hold these versions. */
   List<String> show(String table, List<RowVersion> shown) {
+    String name = named(table).name();
     List<String> statements = new ArrayList<>();
-    statements.add("DELETE FROM " + named(table).name());
-    List<String> rows =
-        shown.stream().filter(images::containsKey).map(one -> "(" + images.get(one) + ")").toList();
-    if (!rows.isEmpty()) {
-      statements.add("INSERT INTO " + named(table).name() + " VALUES " + String.join(", ", rows));
-    }
+    statements.add("DELETE FROM " + name);
+    List<String> rows = shown.stream().filter(images::containsKey).map(images::get).toList();
+    ScratchTables.insert(name, "", rows).ifPresent(statements::add);
     return statements;
   }
 
@@ -120,23 +108,10 @@ final class ScratchTables {
    * @return for each the rows that it gave; empty if it failed or gave none
    */
   List<Optional<List<Row>>> ask(List<String> sql) throws SQLException {
-    List<Statement> statements = new ArrayList<>();
-    for (String one : sql) {
-      statements.add(Statement.of(statements.size() + 1, "E", one));
-    }
-    Case scratch =
-        new Case("scratch", Header.named("scratch"), init, statements, List.of(), List.of());
-    History history = runner.run(scratch);
+    History history = scratch.carryOut(all, sql);
     boolean complete = history.ending() instanceof Ending.Complete;
     return history.steps().stream()
-        .map(step -> complete ? step.outcome() : Optional.<Outcome>empty())
-        .map(ScratchTables::rows)
+        .map(step -> complete ? ScratchTables.rows(step) : Optional.<List<Row>>empty())
         .toList();
-  }
-
-  private static Optional<List<Row>> rows(Optional<Outcome> outcome) {
-    return outcome.isPresent() && outcome.get() instanceof Outcome.Rows rows
-        ? Optional.of(rows.rows())
-        : Optional.empty();
   }
 }
