@@ -1,6 +1,7 @@
 package dev.isoscope.campaign;
 
 import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.MortalH2;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.StoredFinding;
 import dev.isoscope.generate.Generator;
