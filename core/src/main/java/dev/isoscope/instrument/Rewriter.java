@@ -7,8 +7,10 @@ import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.MergeShape;
+import dev.isoscope.sql.text.QueryShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.UpdateShape;
 import dev.isoscope.sql.text.WriteShape;
@@ -132,18 +134,16 @@ final class Rewriter {
 
   private void select(InsertShape insert, int number, List<Edit> edits) throws NotInstrumentable {
     SqlText text = insert.text();
-    List<Clause> clauses = Clause.of(text, new Range(insert.source(), text.size()));
     if (text.is(insert.source() + 1, "DISTINCT")
-        || clauses.stream().anyMatch(Clause::isSetOperation)) {
+        || insert.clauses().stream().anyMatch(Clause::isSetOperation)) {
       throw new NotInstrumentable("an INSERT whose rows cannot be numbered: " + text);
     }
-    Range items = clauses.get(0).body();
+    Range items = insert.selectLists().get(0);
     if (text.items(items).stream().anyMatch(item -> text.is(item.to() - 1, "*"))) {
       throw new NotInstrumentable("an INSERT of all columns of a query: " + text);
     }
-    boolean from = clauses.size() > 1 && clauses.get(1).is("FROM");
     String row =
-        from
+        insert.has("FROM")
             ? (long) number * ROWS_PER_STATEMENT + " + " + log.rowNumber()
             : String.valueOf(row(number, 1));
     edits.add(insertion(items.to(), ", " + row + ", " + version(number)));
@@ -220,7 +220,7 @@ final class Rewriter {
       return new Query(sql, List.of());
     }
     List<Edit> edits = new ArrayList<>();
-    Range items = Clause.of(text, text.all()).get(0).body();
+    Range items = ((QueryShape) StatementShape.of(text).orElseThrow()).items();
     boolean known = expand(text, items, shape.get(), edits);
     boolean visible = shape.get().complete() && !shape.get().distinct() && known;
     List<Witness> witnesses = new ArrayList<>();

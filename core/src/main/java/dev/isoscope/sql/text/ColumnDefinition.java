@@ -66,7 +66,9 @@ public record ColumnDefinition(SqlText text, Range range, Range type, List<Range
   }
 
   public boolean isNotNull() {
-    return attribute("NOT").filter(found -> text.is(found.to() - 1, "NULL")).isPresent();
+    return attribute("NOT")
+        .filter(found -> text.is(keyword(text, found.from()) + 1, "NULL"))
+        .isPresent();
   }
 
   /** Whether it is the primary key, which MySQL also calls KEY alone. */
@@ -84,7 +86,7 @@ public record ColumnDefinition(SqlText text, Range range, Range type, List<Range
   }
 
   /** The value that it has where none is given. */
-  public Optional<Range> defaultValue() {
+  private Optional<Range> defaultValue() {
     return attribute("DEFAULT")
         .map(found -> new Range(keyword(text, found.from()) + 1, found.to()));
   }

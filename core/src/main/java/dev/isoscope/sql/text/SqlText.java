@@ -36,7 +36,8 @@ public final class SqlText {
   }
 
   /**
-   * @param backslashEscapes whether a backslash escapes quotes, as in MySQL and its relatives
+   * @param backslashEscapes whether a backslash escapes quotes, as in MySQL and its relatives; else
+   *     that is guessed
    */
   public static SqlText of(String sql, boolean backslashEscapes) {
     return backslashEscapes ? KNOWN_ESCAPING.of(sql) : KNOWN.of(sql);
@@ -231,11 +232,15 @@ public final class SqlText {
 
   /** The text of some pieces. */
   public String text(Range range) {
-    return new SqlText(pieces.subList(range.from(), range.to())).toString();
+    return text(pieces.subList(range.from(), range.to()));
   }
 
   @Override
   public String toString() {
+    return text(pieces);
+  }
+
+  private static String text(List<Piece> pieces) {
     StringBuilder text = new StringBuilder();
     Piece last = null;
     for (Piece piece : pieces) {
