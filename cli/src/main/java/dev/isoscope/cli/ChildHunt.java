@@ -136,14 +136,7 @@ final class ChildHunt {
     if (options.targetOptions.offline) {
       arguments.add("--offline");
     }
-    if (options.urlOptions.user != null) {
-      arguments.addAll(List.of("--user", options.urlOptions.user));
-    }
-    if (options.urlOptions.dialect != null) {
-      arguments.addAll(List.of("--dialect", options.urlOptions.dialect));
-    }
-    options.urlOptions.drivers.forEach(
-        driver -> arguments.addAll(List.of("--driver", driver.toString())));
+    arguments.addAll(terms.access());
     return arguments;
   }
 

@@ -141,7 +141,7 @@ final class HuntCommand implements Callable<Integer> {
   @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
   boolean child;
 
-  @Mixin UrlOptions urlOptions;
+  @Mixin UrlOptions urlOptions = new UrlOptions();
 
   @Mixin TargetOptions targetOptions;
 

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 /**
  * What is hunted for and how: what the user said, and where a campaign is resumed and the user said
  * nothing, what the journal says.
+ *
+ * @param access the options that tell how the target is reached
  */
 record HuntTerms(
     List<TargetSpec> targets,
@@ -28,7 +30,8 @@ record HuntTerms(
     Optional<Level> claim,
     List<Oracle> oracles,
     long seed,
-    GeneratorOptions generator) {
+    GeneratorOptions generator,
+    List<String> access) {
   private static final int MOST_WORKERS = 64;
 
   static HuntTerms of(HuntCommand options) {
@@ -52,7 +55,8 @@ record HuntTerms(
         OracleChoice.claim(options.claim == null ? journal.get("claim") : options.claim),
         OracleChoice.oracles(orElse(options.oracles, journal.get("oracles"))),
         seed.orElseGet(HuntTerms::freshSeed),
-        generator(options, journal));
+        generator(options, journal),
+        options.urlOptions.arguments());
   }
 
   private static List<String> orElse(List<String> said, String otherwise) {
@@ -172,26 +176,5 @@ record HuntTerms(
   private static String version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return version == null ? "(not packaged)" : version;
-  }
-
-  /** What to type to see a case of the campaign again. */
-  String command(String target, Level level, Place place) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    StringBuilder text = new StringBuilder("isoscope hunt --on ");
-    text.append(target.matches("[A-Za-z0-9@:._/-]+") ? target : "'" + target + "'");
-    text.append(" --level ").append(level.label());
-    claim.ifPresent(one -> text.append(" --claim ").append(one.label()));
-    if (!oracles.equals(OracleChoice.oracles(List.of()))) {
-      text.append(" --oracle ")
-          .append(oracles.stream().map(Oracle::name).collect(Collectors.joining(",")));
-    }
-    if (generator.maxTransactions() != usual.maxTransactions()) {
-      text.append(" --max-transactions ").append(generator.maxTransactions());
-    }
-    if (generator.maxStatements() != usual.maxStatements()) {
-      text.append(" --max-statements ").append(generator.maxStatements());
-    }
-    text.append(generator.definitions() ? " --ddl" : "");
-    return text.append(" --seed ").append(seed).append(" --only ").append(place).toString();
   }
 }

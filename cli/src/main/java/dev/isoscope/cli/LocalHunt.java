@@ -108,7 +108,7 @@ final class LocalHunt {
             Oracles.inHunt(terms.oracles()),
             () -> cases(terms, target),
             store,
-            place -> terms.command(target.name(), level, place),
+            new HuntReplay(terms, target, level),
             JvmEnd::awaitIfUnderWay);
     Map<Place, CrashRecord> crashes = Crashes.read(directory);
     try (UnderWay underWay = options.child ? new UnderWay(directory) : null;

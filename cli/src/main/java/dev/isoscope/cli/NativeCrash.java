@@ -94,6 +94,7 @@ final class NativeCrash {
     Verdict.Violation violation =
         (Verdict.Violation)
             new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
+    HuntReplay commands = new HuntReplay(terms, target, level);
     Finding finding =
         new Finding(
             Fingerprint.of(CrashOracle.NAME, violation, reduced),
@@ -104,7 +105,8 @@ final class NativeCrash {
             terms.claim(),
             terms.seed(),
             suspect.place().toString(),
-            terms.command(target.name(), level, suspect.place()),
+            commands.hunt(suspect.place()),
+            commands.check(CrashOracle.NAME, violation.kind()),
             original,
             reduced,
             List.of(),

@@ -109,4 +109,13 @@ final class ReduceTest {
     assertEquals(2, line.isoscope("reduce", original, "--oracle", "delphi"));
     assertEquals(2, line.isoscope("reduce"));
   }
+
+  @Test
+  void aCrashIsReduced() throws Exception {
+    String deadly = SKEW_AND_MORE.replace("SELECT * FROM idle", "SHUTDOWN IMMEDIATELY");
+    String original = line.file("case.sql", deadly);
+    assertEquals(0, line.isoscope("reduce", original, "--oracle", "crash"), line.err::toString);
+    assertTrue(line.out.toString().contains("SHUTDOWN IMMEDIATELY"), line.out::toString);
+    assertFalse(line.out.toString().contains("/* T1 */"), line.out::toString);
+  }
 }

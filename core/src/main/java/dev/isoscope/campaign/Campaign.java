@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +29,6 @@ public final class Campaign {
    * @param servers one for each worker
    * @param oracles in the order in which they are asked
    * @param cases makes the source of cases for one worker
-   * @param command what to type to see the case of a place
    * @param beforeBlame see {@link RecoveringRunner}
    */
   public record Means(
@@ -38,7 +36,7 @@ public final class Campaign {
       List<Oracle> oracles,
       Supplier<CaseSource<?, ?>> cases,
       FindingStore store,
-      Function<Place, String> command,
+      ReplayCommands commands,
       Runnable beforeBlame) {
     public Means {
       servers = List.copyOf(servers);
@@ -160,7 +158,7 @@ public final class Campaign {
               journal.unfinished(),
               progress::counted);
       Filer filer =
-          new Filer(options, runner, means.oracles(), means.command(), journal.unfinished());
+          new Filer(options, runner, means.oracles(), means.commands(), journal.unfinished());
       for (OptionalInt block = order.take(); block.isPresent(); block = order.take()) {
         order.put(hunter.hunt(block.getAsInt(), budget, this::fail));
         enterWhatIsReady(filer, mark);

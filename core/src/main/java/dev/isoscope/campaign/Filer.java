@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
 final class Filer {
@@ -38,23 +37,22 @@ final class Filer {
   private final CampaignOptions options;
   private final RecoveringRunner runner;
   private final List<Oracle> oracles;
-  private final Function<Place, String> command;
+  private final ReplayCommands commands;
   private final Unfinished unfinished;
 
   /**
-   * @param command what to type to see the case of a place
    * @param unfinished what an earlier process has tried already
    */
   Filer(
       CampaignOptions options,
       RecoveringRunner runner,
       List<Oracle> oracles,
-      Function<Place, String> command,
+      ReplayCommands commands,
       Unfinished unfinished) {
     this.options = options;
     this.runner = runner;
     this.oracles = oracles;
-    this.command = command;
+    this.commands = commands;
     this.unfinished = unfinished;
   }
 
@@ -193,7 +191,8 @@ final class Filer {
         options.claim(),
         options.seed(),
         sighting.place().toString(),
-        command.apply(sighting.place()),
+        commands.hunt(sighting.place()),
+        commands.check(sighting.oracle(), sighting.kind()),
         sighting.original(),
         shown.testCase(),
         rates,
