@@ -8,7 +8,7 @@ import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
-import dev.isoscope.generate.Features;
+import dev.isoscope.generate.FeatureCounts;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.generate.Randomness;
 import dev.isoscope.generate.TransactionGroup;
@@ -71,7 +71,7 @@ public final class Validity {
     GeneratorOptions options = GeneratorOptions.DEFAULT.withDefinitions(definitions);
     Dialect dialect = Dialects.of(server.identity());
     CaseGenerator generator = new CaseGenerator(dialect, options);
-    Features features = new Features(dialect, options);
+    FeatureCounts features = new FeatureCounts(dialect, options);
     Level level = server.dbms().defaultLevel(server.identity().mode());
     ExecutorOptions how =
         ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));

@@ -3,7 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.generate.Database;
-import dev.isoscope.generate.Features;
+import dev.isoscope.generate.FeatureCounts;
 import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.report.TextTable;
@@ -26,8 +26,8 @@ final class HuntStatistics {
   private HuntStatistics() {}
 
   /** Counts the features of the first cases. */
-  static Features of(HuntTerms terms, HuntResult hunt) {
-    Features features = new Features(Dialects.of(hunt.target()), terms.generator());
+  static FeatureCounts of(HuntTerms terms, HuntResult hunt) {
+    FeatureCounts features = new FeatureCounts(Dialects.of(hunt.target()), terms.generator());
     CaseSource<Database, TransactionGroup> source = LocalHunt.cases(terms, hunt.target());
     long cases = Math.min(MOST_CASES, hunt.ledger().tallies().cases());
     for (long nth = 0; nth < cases; nth++) {
@@ -37,7 +37,7 @@ final class HuntStatistics {
   }
 
   /** The share of the cases that have each feature, as a table. */
-  static String render(Features features, TextOptions options) {
+  static String render(FeatureCounts features, TextOptions options) {
     List<String> header = new ArrayList<>();
     for (int i = 0; i < COLUMNS; i++) {
       header.add("in " + features.cases() + " cases");

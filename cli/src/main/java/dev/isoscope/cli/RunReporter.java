@@ -3,7 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.report.HistoryTable;
 import dev.isoscope.report.JsonReport;
-import dev.isoscope.report.Run;
+import dev.isoscope.report.ReportedRun;
 import dev.isoscope.report.Style;
 import dev.isoscope.report.SummaryMatrix;
 import dev.isoscope.report.TextOptions;
@@ -22,7 +22,7 @@ final class RunReporter {
   private final RunCommand options;
   private final PrintWriter out;
   private final TextOptions text;
-  private final List<Run> runs = new ArrayList<>();
+  private final List<ReportedRun> runs = new ArrayList<>();
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
@@ -41,7 +41,7 @@ final class RunReporter {
     several |= count > 1;
   }
 
-  void add(Run run) {
+  void add(ReportedRun run) {
     JvmEnd.awaitIfUnderWay();
     if (options.json.wanted) {
       runs.add(run);
@@ -77,7 +77,7 @@ final class RunReporter {
     return unexpected ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 
-  private void print(Run run) {
+  private void print(ReportedRun run) {
     RunVerdict verdict = run.verdict();
     if (verdict.kind() == RunVerdict.Kind.NOT_APPLICABLE && several && !options.verbose) {
       hidden = true; // the summary counts and names them
@@ -97,7 +97,7 @@ final class RunReporter {
     }
   }
 
-  private String headline(Run run) {
+  private String headline(ReportedRun run) {
     RunVerdict verdict = run.verdict();
     String place = run.testCase().name() + " on " + run.target().name() + " at " + run.level();
     return text.paint(Style.BOLD, TextOptions.printable(place))
@@ -108,7 +108,7 @@ final class RunReporter {
         + ")";
   }
 
-  private static boolean deservesALook(Run run) {
+  private static boolean deservesALook(ReportedRun run) {
     RunVerdict.Kind kind = run.verdict().kind();
     return kind == RunVerdict.Kind.UNEXPECTED || kind == RunVerdict.Kind.INCONCLUSIVE;
   }
@@ -122,8 +122,8 @@ final class RunReporter {
     };
   }
 
-  private static Run withoutHistory(Run run) {
-    return new Run(
+  private static ReportedRun withoutHistory(ReportedRun run) {
+    return new ReportedRun(
         run.testCase(),
         run.target(),
         run.level(),

@@ -12,7 +12,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.oracle.ExpectationCheck;
 import dev.isoscope.oracle.Repeatability;
-import dev.isoscope.report.Run;
+import dev.isoscope.report.ReportedRun;
 import dev.isoscope.testbed.TargetException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -81,11 +81,11 @@ final class TargetRunner {
     return Applicability.obstacle(testCase, server, level).map(RunVerdict::notApplicable);
   }
 
-  private Run none(Case testCase, Level level, RunVerdict verdict) {
-    return Run.none(testCase, server.identity(), level, verdict);
+  private ReportedRun none(Case testCase, Level level, RunVerdict verdict) {
+    return ReportedRun.none(testCase, server.identity(), level, verdict);
   }
 
-  private Run repeat(RecoveringRunner runner, Case testCase, Level level)
+  private ReportedRun repeat(RecoveringRunner runner, Case testCase, Level level)
       throws TargetLostException {
     List<History> histories = new ArrayList<>();
     for (int i = 0; i < repetitions; i++) {
@@ -104,7 +104,7 @@ final class TargetRunner {
   }
 
   /** Of several runs the first that went wrong speaks for all. */
-  private Run verdict(List<History> histories) {
+  private ReportedRun verdict(List<History> histories) {
     List<History> distinct = Repeatability.distinct(histories);
     List<RunVerdict> verdicts = distinct.stream().map(ExpectationCheck::judge).toList();
     int worst =
@@ -122,7 +122,7 @@ final class TargetRunner {
       verdict = new RunVerdict(RunVerdict.Kind.UNEXPECTED, List.of(), reason);
     }
     History shown = distinct.get(worst);
-    return new Run(
+    return new ReportedRun(
         shown.testCase(),
         shown.target(),
         shown.level(),

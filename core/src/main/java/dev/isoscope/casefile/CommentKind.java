@@ -70,7 +70,7 @@ sealed interface CommentKind {
 
   private static Optional<CommentKind> near(Matcher matcher, String keyword, int edits) {
     return matcher.lookingAt()
-            && Spelling.nearest(matcher.group(1), List.of(keyword), edits).isPresent()
+            && SpellingCorrection.nearest(matcher.group(1), List.of(keyword), edits).isPresent()
         ? Optional.of(new Misspelt(matcher.group(1), keyword))
         : Optional.empty();
   }

@@ -59,7 +59,7 @@ final class HeaderKeys {
   static Optional<String> meant(String comment) {
     return known(comment).isPresent()
         ? Optional.empty()
-        : key(comment).flatMap(matcher -> Spelling.nearest(matcher.group(1), KNOWN, 2));
+        : key(comment).flatMap(matcher -> SpellingCorrection.nearest(matcher.group(1), KNOWN, 2));
   }
 
   /** Whether a comment in the head is nothing but a free one. */

@@ -30,7 +30,7 @@ final class ListingRewriter {
   ListingRewriter(SourceText source) {
     this.source = source;
     this.text = source.text();
-    this.backslashEscapes = Dialect.backslashEscapes(text);
+    this.backslashEscapes = HeaderDialect.backslashEscapes(text);
     this.result = source.new Rewriting();
   }
 

@@ -27,7 +27,7 @@ final class PromptRewriter {
   private String session = Markers.INIT;
 
   PromptRewriter(SourceText source) {
-    this(source, source.new Rewriting(), Dialect.backslashEscapes(source.text()));
+    this(source, source.new Rewriting(), HeaderDialect.backslashEscapes(source.text()));
   }
 
   PromptRewriter(SourceText source, SourceText.Rewriting result, boolean backslashEscapes) {

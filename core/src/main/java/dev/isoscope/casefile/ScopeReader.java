@@ -155,7 +155,7 @@ final class ScopeReader {
     return "unknown DBMS '"
         + name
         + "'; "
-        + Spelling.nearest(name, DbmsNames.KNOWN, 2)
+        + SpellingCorrection.nearest(name, DbmsNames.KNOWN, 2)
             .map(near -> "did you mean " + near + "? The known ones are ")
             .orElse("expected one of ")
         + DBMSS;

@@ -28,7 +28,7 @@ final class ScriptReader {
 
   ScriptReader(SourceText source, boolean foreign) {
     this.source = source;
-    this.tokens = Tokenizer.tokens(source.text(), Dialect.backslashEscapes(source.text()));
+    this.tokens = Tokenizer.tokens(source.text(), HeaderDialect.backslashEscapes(source.text()));
     this.foreign = foreign;
     this.comments = new CommentReader(source, foreign);
     this.statementReader = new StatementReader(source, tokens);

@@ -1,6 +1,6 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.execute.Awaited;
+import dev.isoscope.execute.AwaitedResult;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import java.sql.SQLException;
@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 record Ahead(Case testCase, Future<History> run) {
   /** Waits for its end. */
   History history() throws SQLException {
-    return Awaited.result(run);
+    return AwaitedResult.result(run);
   }
 
   /** Waits for its end; nobody wants to know how that was. */

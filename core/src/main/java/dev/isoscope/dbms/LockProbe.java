@@ -17,7 +17,7 @@ public interface LockProbe extends AutoCloseable {
    * @param underWay the statements that have not come back
    * @return the sessions among them that wait; a session that is still running is not in it
    */
-  Waits sample(Collection<UnderWay> underWay) throws SQLException;
+  Waits sample(Collection<RunningStatement> underWay) throws SQLException;
 
   @Override
   default void close() throws SQLException {}

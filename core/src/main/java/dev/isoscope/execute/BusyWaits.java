@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  * the others whom a statement would have to wait for.
  */
 final class BusyWaits {
-  private final Sessions sessions;
+  private final RunSessions sessions;
 
-  BusyWaits(Sessions sessions) {
+  BusyWaits(RunSessions sessions) {
     this.sessions = sessions;
   }
 
   /** A COMMIT is held up by readers and writers, everything else by who may write. */
-  Set<String> blockers(Parsed parsed) {
+  Set<String> blockers(ParsedStatement parsed) {
     Set<String> holders = others(parsed, TransactionTracker::touched);
     Set<String> writers = others(parsed, TransactionTracker::wrote);
     boolean commits =
@@ -33,16 +33,16 @@ final class BusyWaits {
   }
 
   /** Whether a session that would wait for these would wait for itself in the end. */
-  boolean closesCycle(String session, Set<String> blockers, List<Flight> open) {
+  boolean closesCycle(String session, Set<String> blockers, List<PendingStatement> open) {
     Map<String, Set<String>> waits = new HashMap<>();
     open.stream()
-        .filter(Flight::blocked)
+        .filter(PendingStatement::blocked)
         .forEach(flight -> waits.put(flight.session(), flight.lastBlockers()));
     waits.put(session, blockers);
     return WaitGraph.reaches(session, session, new Waits(waits).blockers());
   }
 
-  private Set<String> others(Parsed parsed, Predicate<TransactionTracker> holds) {
+  private Set<String> others(ParsedStatement parsed, Predicate<TransactionTracker> holds) {
     return sessions.names().stream()
         .filter(name -> !name.equals(parsed.session()))
         .filter(name -> holds.test(sessions.tracker(name)))

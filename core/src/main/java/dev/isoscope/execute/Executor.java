@@ -6,7 +6,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
-import dev.isoscope.sql.Memory;
+import dev.isoscope.sql.ParseCache;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +31,11 @@ public final class Executor implements AutoCloseable {
   private final Level level;
   private final ExecutorOptions options;
   private final Consumer<Event> listener;
-  private final Memory<Facts> memory = new Memory<>(Facts::of);
-  private final Crew crew = new Crew();
+  private final ParseCache<StatementFacts> memory = new ParseCache<>(StatementFacts::of);
+  private final RunWatcher crew = new RunWatcher();
   private final Thread atExit = new Thread(this::clearAway, "isoscope-clear-away");
-  private final List<Arenas> abandoned = new CopyOnWriteArrayList<>();
-  private volatile Arenas arenas;
+  private final List<WorkspacePool> abandoned = new CopyOnWriteArrayList<>();
+  private volatile WorkspacePool arenas;
 
   public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
     this(server, level, options, event -> {});
@@ -51,7 +51,7 @@ public final class Executor implements AutoCloseable {
     this.level = level;
     this.options = options;
     try {
-      this.arenas = new Arenas(server, level, Executor::workspaceName);
+      this.arenas = new WorkspacePool(server, level, Executor::workspaceName);
     } catch (SQLException e) {
       crew.close();
       throw e;
@@ -78,19 +78,19 @@ public final class Executor implements AutoCloseable {
 
   /** The same, with a reset of the caller's choice for this run. */
   public History run(Case testCase, Reset reset) throws SQLException {
-    Shelter shelter = Shelter.of(this);
+    DrivingThread shelter = DrivingThread.of(this);
     Optional<History> known = shelter == null ? Optional.empty() : shelter.known(testCase, reset);
     if (known.isPresent()) {
       return known.get();
     }
-    List<Parsed> statements =
+    List<ParsedStatement> statements =
         testCase.statements().stream()
-            .map(statement -> new Parsed(statement, memory.of(statement.sql())))
+            .map(statement -> new ParsedStatement(statement, memory.of(statement.sql())))
             .toList();
-    Arena arena = arenas.next(testCase, reset);
-    Recorder recorder = new Recorder(statements, testCase.sessions(), listener);
-    Run run = new Run(statements, arena, recorder, options);
-    Shelter.Visit visit = new Shelter.Visit(testCase, reset, run, recorder);
+    WorkspaceConnections arena = arenas.next(testCase, reset);
+    HistoryRecorder recorder = new HistoryRecorder(statements, testCase.sessions(), listener);
+    CaseRun run = new CaseRun(statements, arena, recorder, options);
+    DrivingThread.Visit visit = new DrivingThread.Visit(testCase, reset, run, recorder);
     crew.begin(run);
     if (shelter == null) {
       // Not in this thread, which a statement that no cancellation ends would keep for ever.
@@ -122,7 +122,7 @@ public final class Executor implements AutoCloseable {
     return history;
   }
 
-  private History history(Shelter.Visit visit, Ending ending) {
+  private History history(DrivingThread.Visit visit, Ending ending) {
     return new History(
         visit.testCase(),
         server.identity(),
@@ -146,17 +146,17 @@ public final class Executor implements AutoCloseable {
    * behind but its result.
    */
   public <T> T sheltered(Work<T> work) throws SQLException {
-    if (Shelter.of(this) != null) {
+    if (DrivingThread.of(this) != null) {
       return work.get();
     }
-    Shelter shelter = new Shelter(this);
+    DrivingThread shelter = new DrivingThread(this);
     while (true) {
-      Shelter place = shelter;
+      DrivingThread place = shelter;
       FutureTask<T> task = new FutureTask<>(() -> place.shelter(work));
       crew.execute(task);
-      Optional<Shelter.Visit> loss = awaitLoss(task, place);
+      Optional<DrivingThread.Visit> loss = awaitLoss(task, place);
       if (loss.isEmpty()) {
-        return Awaited.result(task);
+        return AwaitedResult.result(task);
       }
       crew.end();
       shelter = place.next(loss.get(), history(loss.get(), loss.get().run().endingIfAbandoned()));
@@ -165,7 +165,7 @@ public final class Executor implements AutoCloseable {
   }
 
   /** Waits until the work is done or its thread is lost. */
-  private static Optional<Shelter.Visit> awaitLoss(FutureTask<?> task, Shelter shelter)
+  private static Optional<DrivingThread.Visit> awaitLoss(FutureTask<?> task, DrivingThread shelter)
       throws SQLException {
     while (true) {
       try {
@@ -174,7 +174,7 @@ public final class Executor implements AutoCloseable {
       } catch (ExecutionException e) {
         return Optional.empty();
       } catch (TimeoutException e) {
-        Optional<Shelter.Visit> loss = shelter.loss();
+        Optional<DrivingThread.Visit> loss = shelter.loss();
         if (loss.isPresent()) {
           return loss;
         }
@@ -192,11 +192,11 @@ public final class Executor implements AutoCloseable {
     } else {
       abandon(arenas);
     }
-    arenas = new Arenas(server, level, Executor::workspaceName);
+    arenas = new WorkspacePool(server, level, Executor::workspaceName);
   }
 
   /** Connections and workspaces are not to stay, but closing them may take for ever. */
-  private void abandon(Arenas old) {
+  private void abandon(WorkspacePool old) {
     abandoned.add(old);
     Thread closing =
         new Thread(
@@ -212,9 +212,9 @@ public final class Executor implements AutoCloseable {
 
   /** Starts again with new connections, after the server has been restarted. */
   public void reconnect() throws SQLException {
-    Arenas old = arenas;
+    WorkspacePool old = arenas;
     old.close();
-    arenas = new Arenas(server, level, Executor::workspaceName);
+    arenas = new WorkspacePool(server, level, Executor::workspaceName);
     if (old.left() && !server.exclusive()) {
       abandon(old); // a server that was not there for a while has kept its schemas
     }
@@ -238,7 +238,7 @@ public final class Executor implements AutoCloseable {
 
   private void dropWorkspaces() {
     arenas.clearAway();
-    abandoned.forEach(Arenas::clearAway);
+    abandoned.forEach(WorkspacePool::clearAway);
   }
 
   @Override

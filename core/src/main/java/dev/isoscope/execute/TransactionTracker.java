@@ -73,7 +73,7 @@ final class TransactionTracker {
   }
 
   /** A statement has succeeded. */
-  Effect succeeded(Parsed parsed) {
+  Effect succeeded(ParsedStatement parsed) {
     boolean wasOpen = open();
     untouchedChain = false;
     if (parsed.control().isEmpty()) {
@@ -140,7 +140,7 @@ final class TransactionTracker {
     return new Effect(current(), RolledBack.NONE, commits, commits, false);
   }
 
-  private Effect data(Parsed parsed, boolean wasOpen) {
+  private Effect data(ParsedStatement parsed, boolean wasOpen) {
     boolean commits =
         (wasOpen || !autocommit) && dbms.commitsImplicitly(parsed.kind(), parsed.sql());
     if (wasOpen && commits) {
@@ -166,7 +166,7 @@ final class TransactionTracker {
     return new Effect(Optional.of(transaction), rolledBack, true, true, false);
   }
 
-  private void touch(Parsed parsed) {
+  private void touch(ParsedStatement parsed) {
     touched |= parsed.readsTables();
     wrote |= parsed.kind() == StatementKind.WRITE || parsed.kind() == StatementKind.DEFINITION;
   }
@@ -176,7 +176,7 @@ final class TransactionTracker {
    *
    * @param left what that leaves of the transaction, if one was open
    */
-  Effect failed(Parsed parsed, ErrorKind kind, ErrorEffect left) {
+  Effect failed(ParsedStatement parsed, ErrorKind kind, ErrorEffect left) {
     untouchedChain = false;
     boolean ran = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.OTHER;
     if (!open() && !autocommit && parsed.control().isEmpty() && ran) {

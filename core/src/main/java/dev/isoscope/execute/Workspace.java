@@ -36,11 +36,11 @@ final class Workspace {
   private final Dbms dbms;
   private final Connection control;
   private final String name;
-  private Setup setup = Setup.NONE;
-  private Setup laidOut;
-  private Layout layout;
+  private CaseSetup setup = CaseSetup.NONE;
+  private CaseSetup laidOut;
+  private WorkspaceLayout layout;
   private int refills;
-  private List<Parsed> lastRun = List.of();
+  private List<ParsedStatement> lastRun = List.of();
   private List<String> spellings = List.of();
   private final Map<String, String> spelled = new HashMap<>();
   private List<String> tables;
@@ -58,7 +58,7 @@ final class Workspace {
    * @param itsSetup what the case's init statements come to
    * @return whether the tables were made anew
    */
-  boolean lay(Case testCase, Setup itsSetup, List<Parsed> statements, Reset reset)
+  boolean lay(Case testCase, CaseSetup itsSetup, List<ParsedStatement> statements, Reset reset)
       throws SQLException {
     boolean sameRows = setup.equals(itsSetup);
     setup = itsSetup;
@@ -71,7 +71,8 @@ final class Workspace {
     spell(
         keepsSchema
             ? setup.init()
-            : Stream.concat(setup.init().stream(), statements.stream().map(Parsed::sql)).toList());
+            : Stream.concat(setup.init().stream(), statements.stream().map(ParsedStatement::sql))
+                .toList());
     return anew;
   }
 
@@ -126,7 +127,7 @@ final class Workspace {
     if (setup.writesUnseen()) {
       dbms.changeLog()
           .flatMap(ChangeLog::clear)
-          .ifPresent(sql -> Attempt.to(() -> Sql.execute(control, sql)));
+          .ifPresent(sql -> BestEffort.to(() -> Sql.execute(control, sql)));
     }
   }
 
@@ -138,7 +139,7 @@ final class Workspace {
               ? dbms.counterResets(control, name, laidOut.definitions())
               : Optional.of(List.of());
       if (counters.isPresent()) {
-        layout = Layout.of(dbms, laidOut, tables(), counters.get());
+        layout = WorkspaceLayout.of(dbms, laidOut, tables(), counters.get());
       }
     }
     return layout != null;
@@ -163,9 +164,9 @@ final class Workspace {
     }
   }
 
-  private static boolean changesNoSchema(List<Parsed> statements) {
+  private static boolean changesNoSchema(List<ParsedStatement> statements) {
     return statements.stream()
-        .map(Parsed::kind)
+        .map(ParsedStatement::kind)
         .noneMatch(kind -> kind == StatementKind.DEFINITION || kind == StatementKind.OTHER);
   }
 

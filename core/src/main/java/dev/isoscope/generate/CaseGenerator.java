@@ -29,7 +29,7 @@ public final class CaseGenerator implements Generator<Database, TransactionGroup
 
   @Override
   public TransactionGroup group(Database database, Randomness random) {
-    return new Transactions(dialect, options, database, random).group();
+    return new TransactionBuilder(dialect, options, database, random).group();
   }
 
   @Override

@@ -22,6 +22,6 @@ public record Database(
     tables = List.copyOf(tables);
     contents = List.copyOf(contents);
     init = List.copyOf(init);
-    features = Features.frozen(features);
+    features = FeatureCounts.frozen(features);
   }
 }

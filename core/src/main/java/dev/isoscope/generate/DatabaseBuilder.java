@@ -6,7 +6,7 @@ import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowSource;
 import dev.isoscope.sql.tree.SqlStatement;
-import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -43,7 +43,7 @@ final class DatabaseBuilder {
     List<String> init = new ArrayList<>();
     for (Table table : tables) {
       for (SqlStatement statement : statements(table, contents.get(table.name()))) {
-        init.add(SqlText.of(statement, dialect, features));
+        init.add(SqlWriter.of(statement, dialect, features));
       }
     }
     features.remove(Feature.INSERT); // only what transactions do counts

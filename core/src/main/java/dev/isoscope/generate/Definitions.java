@@ -11,11 +11,11 @@ import java.util.Optional;
 final class Definitions {
   private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private int number;
 
-  Definitions(Draft draft) {
+  Definitions(GroupDraft draft) {
     this.draft = draft;
     this.random = draft.random();
   }

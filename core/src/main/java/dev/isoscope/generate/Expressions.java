@@ -19,17 +19,17 @@ final class Expressions {
   private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
   private static final SqlType BIG = new SqlType.IntegerType(SqlType.Width.BIG);
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
 
-  Expressions(Draft draft) {
+  Expressions(GroupDraft draft) {
     this.draft = draft;
     this.random = draft.random();
   }
 
   /** A column that may be computed with, rather a key than another. */
-  Optional<Scope.Place> place(Scope scope) {
-    Scope.Visible visible = random.pick(scope.tables());
+  Optional<ColumnScope.Place> place(ColumnScope scope) {
+    ColumnScope.Visible visible = random.pick(scope.tables());
     List<Table.Column> columns = draft.usable(visible.table());
     if (columns.isEmpty()) {
       return Optional.empty();
@@ -38,24 +38,24 @@ final class Expressions {
       List<Table.Column> keys = draft.keys(visible.table());
       columns = keys.isEmpty() ? columns : keys;
     }
-    return Optional.of(new Scope.Place(visible, random.pick(columns)));
+    return Optional.of(new ColumnScope.Place(visible, random.pick(columns)));
   }
 
   /** A column that may be compared with values of a type. */
-  Optional<Scope.Place> place(Scope scope, SqlType type) {
-    Scope.Visible visible = random.pick(scope.tables());
+  Optional<ColumnScope.Place> place(ColumnScope scope, SqlType type) {
+    ColumnScope.Visible visible = random.pick(scope.tables());
     List<Table.Column> columns = draft.usable(visible.table(), type);
     return columns.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Scope.Place(visible, random.pick(columns)));
+        : Optional.of(new ColumnScope.Place(visible, random.pick(columns)));
   }
 
-  Literal constant(Scope.Place place) {
+  Literal constant(ColumnScope.Place place) {
     return draft.constants().pick(place.table(), place.column(), random);
   }
 
   /** Something computed from a column, of the column's domain or a number. */
-  Expression computed(Scope.Place place, Predicates predicates, Scope scope) {
+  Expression computed(ColumnScope.Place place, Predicates predicates, ColumnScope scope) {
     Expression column = place.expression();
     if (draft.percent(15)) {
       return new Expression.Conditional(predicates.simple(scope), column, constant(place));
@@ -116,8 +116,8 @@ final class Expressions {
   }
 
   /** An aggregate over a scope; a number if nothing else was asked for. */
-  Expression.Aggregate aggregate(Scope scope) {
-    Optional<Scope.Place> place = place(scope);
+  Expression.Aggregate aggregate(ColumnScope scope) {
+    Optional<ColumnScope.Place> place = place(scope);
     if (place.isEmpty() || draft.percent(30)) {
       return count();
     }
@@ -144,9 +144,9 @@ final class Expressions {
   }
 
   /** What a query may return beside plain columns. */
-  Expression item(Scope scope, Predicates predicates) {
-    Scope.Visible visible = random.pick(scope.tables());
-    Optional<Scope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
+  Expression item(ColumnScope scope, Predicates predicates) {
+    ColumnScope.Visible visible = random.pick(scope.tables());
+    Optional<ColumnScope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
     if (place.isPresent()) {
       return draft.percent(15)
           ? predicates.subqueries().scalar(scope, INTEGER).orElse(place.get().expression())

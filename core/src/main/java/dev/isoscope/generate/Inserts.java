@@ -30,14 +30,14 @@ final class Inserts {
   /** How often a new value is written: a known one may be the one that is there already. */
   private static final int ANEW = 50;
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Predicates predicates;
   private final Expressions expressions;
-  private final Orders orders;
+  private final OrderClauses orders;
   private final Chances<Form> forms;
 
-  Inserts(Draft draft, Expressions expressions, Predicates predicates, Orders orders) {
+  Inserts(GroupDraft draft, Expressions expressions, Predicates predicates, OrderClauses orders) {
     this.draft = draft;
     this.random = draft.random();
     this.predicates = predicates;
@@ -195,10 +195,10 @@ final class Inserts {
       return rows(Insert.Form.PLAIN, table, 1, Optional.empty());
     }
     Table source = random.pick(draft.tables());
-    Scope.Visible visible = new Scope.Visible("q", "q", source);
+    ColumnScope.Visible visible = new ColumnScope.Visible("q", "q", source);
     List<Table.Column> columns = columns(table, false);
     List<Expression> items = columns.stream().map(c -> copied(table, c, visible)).toList();
-    Scope scope = Scope.of(List.of(visible));
+    ColumnScope scope = ColumnScope.of(List.of(visible));
     Select select =
         Select.of(items, new TableSource.Named(source.name(), "q"))
             .withWhere(predicates.maybe(scope, 80));
@@ -209,10 +209,10 @@ final class Inserts {
         ordered ? select.withOrder(orders.ofItems(items, 10)) : select);
   }
 
-  private Expression copied(Table table, Table.Column column, Scope.Visible source) {
+  private Expression copied(Table table, Table.Column column, ColumnScope.Visible source) {
     List<Table.Column> fitting =
         source.table().columns().stream()
-            .filter(c -> !c.identity() && Types.fits(c.type(), column.type()))
+            .filter(c -> !c.identity() && TypeChoice.fits(c.type(), column.type()))
             .toList();
     if (fitting.isEmpty() || draft.percent(20)) {
       Literal value = draft.constants().pick(table, column, random);

@@ -15,11 +15,11 @@ import java.util.Optional;
  * constants, or a table whose key is compared. NULL is left out: Derby stumbles over it here.
  */
 final class Merges {
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Inserts inserts;
 
-  Merges(Draft draft, Inserts inserts) {
+  Merges(GroupDraft draft, Inserts inserts) {
     this.draft = draft;
     this.random = draft.random();
     this.inserts = inserts;
@@ -64,7 +64,7 @@ final class Merges {
         boolean fits =
             key.columns().size() == 1
                 && !unique.identity()
-                && Types.fits(unique.type(), column.type());
+                && TypeChoice.fits(unique.type(), column.type());
         if (fits && !source.name().equals(table.name()) && found.isEmpty()) {
           found.add(
               merge(

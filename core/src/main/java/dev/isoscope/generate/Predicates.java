@@ -47,12 +47,12 @@ final class Predicates {
           .with(5, Form.LIKE)
           .with(12, Form.SUBQUERY);
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Subqueries subqueries;
 
-  Predicates(Draft draft, Expressions expressions) {
+  Predicates(GroupDraft draft, Expressions expressions) {
     this.draft = draft;
     this.random = draft.random();
     this.expressions = expressions;
@@ -64,11 +64,11 @@ final class Predicates {
   }
 
   /** A condition, or none with the chance given. */
-  Optional<Predicate> maybe(Scope scope, int chance) {
+  Optional<Predicate> maybe(ColumnScope scope, int chance) {
     return draft.percent(chance) ? Optional.of(any(scope)) : Optional.empty();
   }
 
-  Predicate any(Scope scope) {
+  Predicate any(ColumnScope scope) {
     if (!draft.percent(JOINED)) {
       return one(scope);
     }
@@ -78,17 +78,17 @@ final class Predicates {
   }
 
   /** A condition without others in it. */
-  Predicate simple(Scope scope) {
+  Predicate simple(ColumnScope scope) {
     return expressions.place(scope).map(this::constant).orElseGet(Predicates::always);
   }
 
   /** A condition that few rows meet, so that a key can be given to one of them. */
-  Optional<Predicate> ofKey(Scope scope) {
-    Scope.Visible visible = scope.tables().get(0);
+  Optional<Predicate> ofKey(ColumnScope scope) {
+    ColumnScope.Visible visible = scope.tables().get(0);
     List<Table.Column> keys = draft.keys(visible.table());
     return keys.isEmpty()
         ? Optional.of(simple(scope))
-        : Optional.of(new Scope.Place(visible, random.pick(keys)))
+        : Optional.of(new ColumnScope.Place(visible, random.pick(keys)))
             .map(
                 place ->
                     new Predicate.Comparison(place.expression(), "=", expressions.constant(place)));
@@ -98,7 +98,7 @@ final class Predicates {
     return new Predicate.Comparison(Literal.of(1), "=", Literal.of(1));
   }
 
-  private Predicate one(Scope scope) {
+  private Predicate one(ColumnScope scope) {
     Form form = (scope.depth() == 0 ? DEEP : FLAT).pick(random);
     Optional<Predicate> wanted =
         form == Form.SUBQUERY
@@ -107,7 +107,7 @@ final class Predicates {
     return wanted.orElseGet(() -> simple(scope));
   }
 
-  private Optional<Predicate> one(Scope scope, Scope.Place place, Form form) {
+  private Optional<Predicate> one(ColumnScope scope, ColumnScope.Place place, Form form) {
     Expression column = place.expression();
     boolean not = draft.percent(20);
     return switch (form) {
@@ -128,7 +128,7 @@ final class Predicates {
     return Literal.of(TEXT, random.pick(PATTERNS));
   }
 
-  private Predicate constant(Scope.Place place) {
+  private Predicate constant(ColumnScope.Place place) {
     Expression column = place.expression();
     return new Predicate.Comparison(column, operator(column.type()), expressions.constant(place));
   }
@@ -140,7 +140,7 @@ final class Predicates {
     return random.pick(List.of("<", ">", "<=", ">=", "<", ">", "<>"));
   }
 
-  private Predicate computed(Scope scope, Scope.Place place) {
+  private Predicate computed(ColumnScope scope, ColumnScope.Place place) {
     Expression left = expressions.computed(place, this, scope);
     Literal right =
         left.type().equals(place.column().type())
@@ -149,16 +149,16 @@ final class Predicates {
     return new Predicate.Comparison(left, operator(left.type()), right);
   }
 
-  private Optional<Predicate> columns(Scope scope, Scope.Place place) {
+  private Optional<Predicate> columns(ColumnScope scope, ColumnScope.Place place) {
     SqlType type = place.column().type();
     return expressions
         .place(scope, type)
-        .map(Scope.Place::expression)
+        .map(ColumnScope.Place::expression)
         .filter(other -> !other.equals(place.expression()))
         .map(other -> new Predicate.Comparison(place.expression(), operator(type), other));
   }
 
-  private Optional<Predicate> between(Scope.Place place, boolean not) {
+  private Optional<Predicate> between(ColumnScope.Place place, boolean not) {
     return place.column().type().domain() == SqlType.Domain.BOOLEAN
         ? Optional.empty()
         : Optional.of(
@@ -166,7 +166,7 @@ final class Predicates {
                 place.expression(), not, expressions.constant(place), expressions.constant(place)));
   }
 
-  private List<Expression> constants(Scope.Place place) {
+  private List<Expression> constants(ColumnScope.Place place) {
     List<Expression> constants = new ArrayList<>();
     int count = random.between(1, 3);
     for (int i = 0; i < count; i++) {

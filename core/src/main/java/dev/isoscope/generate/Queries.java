@@ -27,14 +27,14 @@ final class Queries {
     SETS
   }
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Predicates predicates;
-  private final Orders orders;
+  private final OrderClauses orders;
   private final Chances<Form> forms;
 
-  Queries(Draft draft, Expressions expressions, Predicates predicates, Orders orders) {
+  Queries(GroupDraft draft, Expressions expressions, Predicates predicates, OrderClauses orders) {
     this.draft = draft;
     this.random = draft.random();
     this.expressions = expressions;
@@ -64,13 +64,13 @@ final class Queries {
   /** Most rows of a table, with all that is in them. */
   Select whole() {
     Table table = draft.table();
-    Scope scope = Scope.of(table);
+    ColumnScope scope = ColumnScope.of(table);
     return select(table, all(scope.tables().get(0))).withWhere(predicates.maybe(scope, 40));
   }
 
   private Select plain() {
     Table table = draft.table();
-    Scope scope = Scope.of(table);
+    ColumnScope scope = ColumnScope.of(table);
     List<Expression> items =
         draft.percent(50) ? all(scope.tables().get(0)) : items(scope, random.between(1, 3));
     Select select = select(table, items).withWhere(predicates.maybe(scope, 78));
@@ -80,8 +80,8 @@ final class Queries {
 
   private Select locking() {
     Table table = draft.table();
-    Scope whole = Scope.of(table);
-    Scope scope = draft.dialect().locksInAnyQuery() ? whole : whole.flat();
+    ColumnScope whole = ColumnScope.of(table);
+    ColumnScope scope = draft.dialect().locksInAnyQuery() ? whole : whole.flat();
     Select select = select(table, all(scope.tables().get(0)));
     boolean share = draft.has(Feature.FOR_SHARE) && draft.percent(35);
     return select
@@ -90,9 +90,9 @@ final class Queries {
   }
 
   private Select join() {
-    Scope.Visible left = new Scope.Visible("a", "a", draft.table());
-    Scope.Visible right = new Scope.Visible("b", "b", random.pick(draft.tables()));
-    Scope both = Scope.of(List.of(left, right));
+    ColumnScope.Visible left = new ColumnScope.Visible("a", "a", draft.table());
+    ColumnScope.Visible right = new ColumnScope.Visible("b", "b", random.pick(draft.tables()));
+    ColumnScope both = ColumnScope.of(List.of(left, right));
     Optional<Predicate> on = link(left, right);
     TableSource.Join.Kind kind =
         on.isEmpty() || draft.percent(8)
@@ -118,12 +118,12 @@ final class Queries {
         && draft.dialect().locksInAnyQuery();
   }
 
-  private Optional<Predicate> link(Scope.Visible left, Scope.Visible right) {
-    Optional<Scope.Place> one = expressions.place(Scope.of(List.of(left)));
+  private Optional<Predicate> link(ColumnScope.Visible left, ColumnScope.Visible right) {
+    Optional<ColumnScope.Place> one = expressions.place(ColumnScope.of(List.of(left)));
     return one.flatMap(
         place ->
             expressions
-                .place(Scope.of(List.of(right)), place.column().type())
+                .place(ColumnScope.of(List.of(right)), place.column().type())
                 .map(
                     other ->
                         new Predicate.Comparison(
@@ -134,7 +134,7 @@ final class Queries {
 
   private Select aggregate() {
     Table table = draft.table();
-    Scope scope = Scope.of(table);
+    ColumnScope scope = ColumnScope.of(table);
     List<Expression> items = new ArrayList<>();
     items.add(expressions.aggregate(scope));
     if (draft.percent(50)) {
@@ -145,8 +145,8 @@ final class Queries {
 
   private Select groups() {
     Table table = draft.table();
-    Scope scope = Scope.of(table);
-    Optional<Scope.Place> by = expressions.place(scope);
+    ColumnScope scope = ColumnScope.of(table);
+    Optional<ColumnScope.Place> by = expressions.place(scope);
     if (by.isEmpty()) {
       return aggregate();
     }
@@ -181,9 +181,9 @@ final class Queries {
       return plain();
     }
     return new Query.SetOperation(
-        select(left, ofLeft).withWhere(predicates.maybe(Scope.of(left), 60)),
+        select(left, ofLeft).withWhere(predicates.maybe(ColumnScope.of(left), 60)),
         random.pick(operators()),
-        select(right, ofRight).withWhere(predicates.maybe(Scope.of(right), 60)),
+        select(right, ofRight).withWhere(predicates.maybe(ColumnScope.of(right), 60)),
         orders.ofPlaces(ofLeft, ofRight, 30));
   }
 
@@ -208,13 +208,13 @@ final class Queries {
     return Select.of(items, new TableSource.Named(table.name(), ""));
   }
 
-  private static List<Expression> all(Scope.Visible visible) {
+  private static List<Expression> all(ColumnScope.Visible visible) {
     List<Expression> items = new ArrayList<>();
     visible.table().columns().forEach(column -> items.add(visible.column(column)));
     return items;
   }
 
-  private List<Expression> items(Scope scope, int count) {
+  private List<Expression> items(ColumnScope scope, int count) {
     List<Expression> items = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Expression item = expressions.item(scope, predicates);

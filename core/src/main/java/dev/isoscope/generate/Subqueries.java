@@ -14,12 +14,12 @@ import java.util.Optional;
 final class Subqueries {
   private static final int CORRELATED = 35;
 
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Predicates predicates;
 
-  Subqueries(Draft draft, Expressions expressions, Predicates predicates) {
+  Subqueries(GroupDraft draft, Expressions expressions, Predicates predicates) {
     this.draft = draft;
     this.random = draft.random();
     this.expressions = expressions;
@@ -27,12 +27,12 @@ final class Subqueries {
   }
 
   /** A condition that asks about another table, if there is one to ask about. */
-  Optional<Predicate> predicate(Scope scope) {
+  Optional<Predicate> predicate(ColumnScope scope) {
     Optional<Table> table = table(scope);
     if (table.isEmpty()) {
       return Optional.empty();
     }
-    Scope inner = scope.within(table.get());
+    ColumnScope inner = scope.within(table.get());
     boolean not = draft.percent(25);
     return switch (random.below(3)) {
       case 0 ->
@@ -43,13 +43,13 @@ final class Subqueries {
     };
   }
 
-  private Optional<Table> table(Scope scope) {
+  private Optional<Table> table(ColumnScope scope) {
     List<Table> allowed =
         draft.tables().stream().filter(t -> !t.name().equals(scope.forbidden())).toList();
     return allowed.isEmpty() ? Optional.empty() : Optional.of(random.pick(allowed));
   }
 
-  private Optional<Predicate> in(Scope scope, Scope inner, boolean not) {
+  private Optional<Predicate> in(ColumnScope scope, ColumnScope inner, boolean not) {
     return expressions
         .place(scope)
         .flatMap(
@@ -64,7 +64,7 @@ final class Subqueries {
                                 select(inner, List.of(found.expression()), where(inner)))));
   }
 
-  private Optional<Predicate> comparison(Scope scope) {
+  private Optional<Predicate> comparison(ColumnScope scope) {
     return expressions
         .place(scope)
         .flatMap(
@@ -79,12 +79,12 @@ final class Subqueries {
   }
 
   /** A query for one value that may be compared with those of a type. */
-  Optional<Expression> scalar(Scope scope, SqlType type) {
+  Optional<Expression> scalar(ColumnScope scope, SqlType type) {
     return table(scope).flatMap(table -> scalar(scope.within(table), table, type));
   }
 
-  private Optional<Expression> scalar(Scope inner, Table table, SqlType type) {
-    Optional<Scope.Place> place = expressions.place(inner, type);
+  private Optional<Expression> scalar(ColumnScope inner, Table table, SqlType type) {
+    Optional<ColumnScope.Place> place = expressions.place(inner, type);
     if (place.isEmpty()) {
       return Optional.empty();
     }
@@ -103,39 +103,39 @@ final class Subqueries {
   }
 
   /** The smallest or largest value of a type that is written, if a table other has one. */
-  Optional<Expression> extreme(Scope scope, SqlType type) {
+  Optional<Expression> extreme(ColumnScope scope, SqlType type) {
     Optional<Table> table = table(scope);
     if (table.isEmpty() || !Expressions.hasExtremes(type)) {
       return Optional.empty();
     }
-    Scope inner = scope.within(table.get());
+    ColumnScope inner = scope.within(table.get());
     return expressions
         .place(inner, type)
-        .map(Scope.Place::expression)
+        .map(ColumnScope.Place::expression)
         .filter(column -> column.type().equals(type))
         .map(column -> extreme(inner, column));
   }
 
-  private Expression extreme(Scope inner, Expression column) {
+  private Expression extreme(ColumnScope inner, Expression column) {
     Expression aggregate =
         new Expression.Aggregate(draft.percent(50) ? "MAX" : "MIN", List.of(column), column.type());
     return subquery(select(inner, List.of(aggregate), where(inner)), column.type());
   }
 
   /** A condition on a unique key, which one row meets at most. */
-  private Optional<Predicate> oneRow(Scope inner, Table table) {
+  private Optional<Predicate> oneRow(ColumnScope inner, Table table) {
     return table.keys().stream()
         .filter(key -> key.columns().size() == 1)
         .map(key -> table.column(key.columns().get(0)))
         .filter(column -> !column.identity())
         .findFirst()
-        .map(column -> new Scope.Place(inner.tables().get(0), column))
+        .map(column -> new ColumnScope.Place(inner.tables().get(0), column))
         .map(
             place ->
                 new Predicate.Comparison(place.expression(), "=", expressions.constant(place)));
   }
 
-  private Optional<Predicate> where(Scope inner) {
+  private Optional<Predicate> where(ColumnScope inner) {
     if (draft.percent(CORRELATED)) {
       Optional<Predicate> link = correlation(inner);
       if (link.isPresent()) {
@@ -145,8 +145,8 @@ final class Subqueries {
     return predicates.maybe(inner, 65);
   }
 
-  private Optional<Predicate> correlation(Scope inner) {
-    Scope.Visible outer = random.pick(inner.outer().orElseThrow().tables());
+  private Optional<Predicate> correlation(ColumnScope inner) {
+    ColumnScope.Visible outer = random.pick(inner.outer().orElseThrow().tables());
     List<Table.Column> columns = draft.usable(outer.table());
     if (columns.isEmpty()) {
       return Optional.empty();
@@ -162,8 +162,9 @@ final class Subqueries {
                     outer.fromWithin(column)));
   }
 
-  private static Select select(Scope inner, List<Expression> items, Optional<Predicate> where) {
-    Scope.Visible visible = inner.tables().get(0);
+  private static Select select(
+      ColumnScope inner, List<Expression> items, Optional<Predicate> where) {
+    ColumnScope.Visible visible = inner.tables().get(0);
     TableSource from = new TableSource.Named(visible.table().name(), visible.name());
     return Select.of(items, from).withWhere(where);
   }

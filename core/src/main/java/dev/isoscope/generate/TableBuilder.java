@@ -49,7 +49,7 @@ final class TableBuilder {
     chooseKeys();
     chooseForeignKey();
     for (int i = 0; i < types.length; i++) {
-      types[i] = types[i] == null ? Types.any(dialect, random) : types[i];
+      types[i] = types[i] == null ? TypeChoice.any(dialect, random) : types[i];
       notNull[i] |= !identityAt(i) && !isReferring(names.get(i)) && random.percent(20);
     }
     List<Table.Column> columns = columns();
@@ -87,7 +87,7 @@ final class TableBuilder {
     keys.add(new Table.Key(primary, columns));
     for (String column : columns) {
       int place = names.indexOf(column);
-      types[place] = types[place] == null ? Types.ofKey(dialect, random) : types[place];
+      types[place] = types[place] == null ? TypeChoice.ofKey(dialect, random) : types[place];
       notNull[place] |= primary || !dialect.has(Nuance.NULL_IN_UNIQUE);
     }
   }
@@ -175,7 +175,7 @@ final class TableBuilder {
   }
 
   private boolean mayBeUnique(Table.Column column) {
-    return Types.mayBeKey(column.type())
+    return TypeChoice.mayBeKey(column.type())
         && (column.notNull() || dialect.has(Nuance.NULL_IN_UNIQUE));
   }
 

@@ -14,6 +14,6 @@ public record TransactionGroup(
     Database database, List<List<String>> transactions, Set<Feature> features) {
   public TransactionGroup {
     transactions = transactions.stream().map(List::copyOf).toList();
-    features = Features.frozen(features);
+    features = FeatureCounts.frozen(features);
   }
 }

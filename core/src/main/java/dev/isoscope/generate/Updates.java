@@ -19,15 +19,19 @@ import java.util.Optional;
  * key + 1} succeeds depends on which row comes first.
  */
 final class Updates {
-  private final Draft draft;
+  private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Predicates predicates;
-  private final Orders orders;
+  private final OrderClauses orders;
   private final Inserts inserts;
 
   Updates(
-      Draft draft, Expressions expressions, Predicates predicates, Orders orders, Inserts inserts) {
+      GroupDraft draft,
+      Expressions expressions,
+      Predicates predicates,
+      OrderClauses orders,
+      Inserts inserts) {
     this.draft = draft;
     this.random = draft.random();
     this.expressions = expressions;
@@ -38,7 +42,7 @@ final class Updates {
 
   Write update() {
     Table table = draft.table();
-    Scope scope = scope(table);
+    ColumnScope scope = scope(table);
     boolean ignore =
         draft.has(Feature.UPDATE_IGNORE) && draft.judgesAlike(table) && draft.percent(5);
     List<Table.Column> columns =
@@ -69,12 +73,12 @@ final class Updates {
     return new Write.Delete(table.name(), where(scope(table), order), order);
   }
 
-  private Scope scope(Table table) {
-    Scope scope = Scope.of(table);
+  private ColumnScope scope(Table table) {
+    ColumnScope scope = ColumnScope.of(table);
     return draft.dialect().writeMayQueryItsTable() ? scope : scope.without(table.name());
   }
 
-  private Optional<Predicate> where(Scope scope, Optional<Order> order) {
+  private Optional<Predicate> where(ColumnScope scope, Optional<Order> order) {
     return predicates.maybe(scope, order.isPresent() ? 60 : 90);
   }
 
@@ -96,7 +100,7 @@ final class Updates {
     return random.pick(free.isEmpty() || draft.percent(22) ? columns : free);
   }
 
-  private Write.Assignment assignment(Table table, Table.Column column, Scope scope) {
+  private Write.Assignment assignment(Table table, Table.Column column, ColumnScope scope) {
     boolean constant =
         (draft.options().scanOrderFree() && isBound(table, column))
             || !draft.dialect().comparable(column.type())
@@ -108,8 +112,8 @@ final class Updates {
     return new Write.Assignment(column.name(), value);
   }
 
-  private Optional<Expression> computed(Table table, Table.Column column, Scope scope) {
-    Scope.Place place = new Scope.Place(scope.tables().get(0), column);
+  private Optional<Expression> computed(Table table, Table.Column column, ColumnScope scope) {
+    ColumnScope.Place place = new ColumnScope.Place(scope.tables().get(0), column);
     Expression itself = place.expression();
     if (draft.percent(10)) {
       // A subquery here must not see what the same statement has changed already.
@@ -132,7 +136,7 @@ final class Updates {
     };
   }
 
-  private Optional<Expression> other(Table table, Table.Column column, Scope scope) {
+  private Optional<Expression> other(Table table, Table.Column column, ColumnScope scope) {
     List<Table.Column> fitting =
         table.columns().stream()
             .filter(c -> !c.identity() && !c.equals(column) && c.type().equals(column.type()))
@@ -161,7 +165,7 @@ final class Updates {
               List.of(itself, Values.any(itself.type(), random)),
               itself.type()));
     }
-    return Types.mayGrow(itself.type()) && draft.has(Nuance.CONCAT)
+    return TypeChoice.mayGrow(itself.type()) && draft.has(Nuance.CONCAT)
         ? Optional.of(
             new Expression.Call(
                 Function.CONCAT, List.of(itself, Values.any(itself.type(), random)), itself.type()))

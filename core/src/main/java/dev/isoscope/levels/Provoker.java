@@ -11,7 +11,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.oracle.dependency.Phenomena;
 import dev.isoscope.oracle.dependency.Phenomenon;
-import dev.isoscope.oracle.dependency.Wording;
+import dev.isoscope.oracle.dependency.PhenomenonWording;
 import dev.isoscope.oracle.graph.Inspection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class Provoker {
   }
 
   private static Attempt shown(Inspection inspection, Phenomenon phenomenon) {
-    Wording wording = new Wording(inspection.observations());
+    PhenomenonWording wording = new PhenomenonWording(inspection.observations());
     return new Attempt.Shown(
         inspection.observed(),
         phenomenon.queriesOnly(),

@@ -24,7 +24,7 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
     if (text.equals(table.text())) {
       return fromDefinition();
     }
-    if (TableDefinition.of(text).isPresent() || !Tables.mentions(text, table.table())) {
+    if (TableDefinition.of(text).isPresent() || !TableCuts.mentions(text, table.table())) {
       return text;
     }
     SqlText result = fromRows(text);

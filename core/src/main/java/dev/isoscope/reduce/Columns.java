@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 final class Columns {
   private Columns() {}
 
-  static List<Draft> candidates(Draft draft) {
-    List<Draft> candidates = new ArrayList<>();
-    for (TableDefinition table : Tables.definitions(draft)) {
+  static List<CaseDraft> candidates(CaseDraft draft) {
+    List<CaseDraft> candidates = new ArrayList<>();
+    for (TableDefinition table : TableCuts.definitions(draft)) {
       List<String> columns = table.columnNames();
       for (int i = columns.size() - 1; i >= 0 && columns.size() > 1; i--) {
         ColumnCut cut = new ColumnCut(table, i, standIn(draft, table, i));
@@ -30,17 +30,18 @@ final class Columns {
     return distinct(candidates);
   }
 
-  private static List<Draft> distinct(List<Draft> drafts) {
+  private static List<CaseDraft> distinct(List<CaseDraft> drafts) {
     return drafts.stream()
         .collect(
-            Collectors.toMap(Draft::key, draft -> draft, (a, b) -> a, java.util.LinkedHashMap::new))
+            Collectors.toMap(
+                CaseDraft::key, draft -> draft, (a, b) -> a, java.util.LinkedHashMap::new))
         .values()
         .stream()
         .toList();
   }
 
   /** The first value that init gives the column. */
-  private static String standIn(Draft draft, TableDefinition table, int column) {
+  private static String standIn(CaseDraft draft, TableDefinition table, int column) {
     return draft.init().stream()
         .flatMap(text -> values(text, table, column))
         .filter(value -> !value.equalsIgnoreCase("NULL"))
@@ -56,7 +57,7 @@ final class Columns {
   /** Where the values stand that a statement inserts into a column of a table. */
   static List<Range> places(SqlText text, TableDefinition table, int column) {
     InsertTarget target = InsertTarget.of(text);
-    if (!Tables.mentions(text, table.table())) {
+    if (!TableCuts.mentions(text, table.table())) {
       return List.of();
     }
     int place = column;

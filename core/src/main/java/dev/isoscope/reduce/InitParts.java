@@ -9,17 +9,17 @@ import java.util.stream.IntStream;
 /** The statements of init, but for tables, which cannot go alone while statements use them. */
 final class InitParts implements Pass.Parts {
   @Override
-  public int count(Draft draft) {
+  public int count(CaseDraft draft) {
     return parts(draft).size();
   }
 
   @Override
-  public Draft without(Draft draft, int from, int to) {
+  public CaseDraft without(CaseDraft draft, int from, int to) {
     Set<Integer> gone = parts(draft).subList(from, to).stream().collect(Collectors.toSet());
     return draft.withoutInit(gone);
   }
 
-  private static List<Integer> parts(Draft draft) {
+  private static List<Integer> parts(CaseDraft draft) {
     return IntStream.range(0, draft.init().size())
         .filter(i -> TableDefinition.of(draft.init().get(i)).isEmpty())
         .boxed()

@@ -11,24 +11,24 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Statements of the sessions that go together or not at all. */
-record LineParts(Function<Draft, List<Set<Integer>>> units) implements Pass.Parts {
+record LineParts(Function<CaseDraft, List<Set<Integer>>> units) implements Pass.Parts {
   static final LineParts SESSIONS = new LineParts(LineParts::sessions);
   static final LineParts TRANSACTIONS = new LineParts(LineParts::transactions);
   static final LineParts STATEMENTS = new LineParts(LineParts::statements);
 
   @Override
-  public int count(Draft draft) {
+  public int count(CaseDraft draft) {
     return units.apply(draft).size();
   }
 
   @Override
-  public Draft without(Draft draft, int from, int to) {
+  public CaseDraft without(CaseDraft draft, int from, int to) {
     Set<Integer> gone = new HashSet<>();
     units.apply(draft).subList(from, to).forEach(gone::addAll);
     return draft.withoutLines(gone);
   }
 
-  private static List<Set<Integer>> sessions(Draft draft) {
+  private static List<Set<Integer>> sessions(CaseDraft draft) {
     Map<String, Set<Integer>> sessions = new HashMap<>();
     List<Set<Integer>> units = new ArrayList<>();
     for (int i = 0; i < draft.lines().size(); i++) {
@@ -38,7 +38,7 @@ record LineParts(Function<Draft, List<Set<Integer>>> units) implements Pass.Part
   }
 
   /** From a BEGIN to its end; a statement outside is one of its own. */
-  private static List<Set<Integer>> transactions(Draft draft) {
+  private static List<Set<Integer>> transactions(CaseDraft draft) {
     Map<String, Set<Integer>> open = new HashMap<>();
     List<Set<Integer>> units = new ArrayList<>();
     for (int i = 0; i < draft.lines().size(); i++) {
@@ -62,7 +62,7 @@ record LineParts(Function<Draft, List<Set<Integer>>> units) implements Pass.Part
    * Single statements; BEGIN goes with its end, so that what lies between them runs outside a
    * transaction; SAVEPOINT goes with what refers to it.
    */
-  private static List<Set<Integer>> statements(Draft draft) {
+  private static List<Set<Integer>> statements(CaseDraft draft) {
     List<Set<Integer>> units = new ArrayList<>();
     Map<String, Set<Integer>> open = new HashMap<>();
     for (int i = 0; i < draft.lines().size(); i++) {
@@ -84,7 +84,7 @@ record LineParts(Function<Draft, List<Set<Integer>>> units) implements Pass.Part
     return units;
   }
 
-  private static Set<Integer> references(Draft draft, int from, String savepoint) {
+  private static Set<Integer> references(CaseDraft draft, int from, String savepoint) {
     Set<Integer> references = new HashSet<>();
     String session = draft.lines().get(from).session();
     for (int i = from + 1; i < draft.lines().size(); i++) {
@@ -111,7 +111,7 @@ record LineParts(Function<Draft, List<Set<Integer>>> units) implements Pass.Part
     return unit;
   }
 
-  private static TransactionControl control(Draft draft, int line) {
+  private static TransactionControl control(CaseDraft draft, int line) {
     return TransactionControl.parse(draft.lines().get(line).text().toString()).orElse(null);
   }
 }

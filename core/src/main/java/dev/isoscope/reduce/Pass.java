@@ -8,14 +8,14 @@ import java.util.function.Function;
 /** One way of making a draft smaller. */
 @FunctionalInterface
 interface Pass {
-  void run(Search search);
+  void run(ReductionSearch search);
 
   /** Parts of a draft in an order in which neighbours may go together. */
   interface Parts {
-    int count(Draft draft);
+    int count(CaseDraft draft);
 
     /** The draft without the parts from one number up to another, which is excluded. */
-    Draft without(Draft draft, int from, int to);
+    CaseDraft without(CaseDraft draft, int from, int to);
   }
 
   /** Takes parts away, first half of them at once, then ever fewer, as delta debugging does. */
@@ -34,9 +34,9 @@ interface Pass {
   }
 
   /** Tries drafts one by one; after a success it goes on at the same place in the new list. */
-  static Pass oneByOne(Function<Draft, List<Draft>> candidates) {
+  static Pass oneByOne(Function<CaseDraft, List<CaseDraft>> candidates) {
     return search -> {
-      List<Draft> list = candidates.apply(search.best());
+      List<CaseDraft> list = candidates.apply(search.best());
       int at = 0;
       while (at < list.size() && !search.over()) {
         if (search.adopt(list.get(at))) {
@@ -55,7 +55,7 @@ interface Pass {
         int index = i;
         oneByOne(
                 draft -> {
-                  List<Draft> drafts = new ArrayList<>();
+                  List<CaseDraft> drafts = new ArrayList<>();
                   simpler
                       .apply(draft.text(index))
                       .forEach(text -> drafts.add(draft.with(index, text)));

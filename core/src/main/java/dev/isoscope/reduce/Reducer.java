@@ -13,11 +13,11 @@ public final class Reducer {
   /** Coarse cuts first, since each makes all later ones cheaper. */
   private static final List<Pass> PASSES =
       List.of(
-          Pass.onTexts(Spelling::of),
+          Pass.onTexts(PlainSpelling::of),
           Pass.inHalves(LineParts.SESSIONS),
           Pass.inHalves(LineParts.TRANSACTIONS),
           Pass.inHalves(LineParts.STATEMENTS),
-          Pass.oneByOne(Tables::candidates),
+          Pass.oneByOne(TableCuts::candidates),
           Pass.inHalves(new InitParts()),
           Pass.inHalves(new RowParts()),
           Pass.onTexts(ClauseCuts::of),
@@ -26,10 +26,10 @@ public final class Reducer {
           Pass.oneByOne(Columns::candidates),
           Pass.onTexts(ListCuts::of),
           Pass.onTexts(ExpressionCuts::of),
-          Pass.oneByOne(Types::candidates),
-          Pass.oneByOne(Literals::candidates),
+          Pass.oneByOne(SimplerTypes::candidates),
+          Pass.oneByOne(SimplerConstants::candidates),
           Pass.onTexts(NameCuts::of),
-          Pass.oneByOne(Interleaving::candidates));
+          Pass.oneByOne(SessionSwitchCuts::candidates));
 
   /** Tried when nothing else helps, in this order, until one does. */
   private static final List<Pass> LAST_RESORTS =
@@ -41,11 +41,11 @@ public final class Reducer {
    * @param budget how long to try; when it is over, the smallest case so far is the result
    */
   public Reduction reduce(Case original, StillShows check, Duration budget) {
-    Search search = new Search(original, check, budget);
+    ReductionSearch search = new ReductionSearch(original, check, budget);
     if (!search.confirms()) {
       return new Reduction(original, search.tries(), false);
     }
-    Draft before;
+    CaseDraft before;
     do {
       before = search.best();
       PASSES.forEach(pass -> pass.run(search));
@@ -53,7 +53,7 @@ public final class Reducer {
         LAST_RESORTS.get(i).run(search);
       }
     } while (!before.equals(search.best()) && !search.over());
-    search.adopt(SessionNames.canonical(search.best()));
+    search.adopt(SessionRenaming.canonical(search.best()));
     return new Reduction(search.best().toCase(original), search.tries(), !search.over());
   }
 }

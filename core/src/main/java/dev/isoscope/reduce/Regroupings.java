@@ -17,14 +17,14 @@ import java.util.TreeSet;
 final class Regroupings {
   private Regroupings() {}
 
-  static List<Draft> candidates(Draft draft) {
-    List<Draft> candidates = new ArrayList<>();
+  static List<CaseDraft> candidates(CaseDraft draft) {
+    List<CaseDraft> candidates = new ArrayList<>();
     if (draft.lines().size() > 1 && draft.lines().get(0).text().is(0, "INSERT")) {
       candidates.add(intoInit(draft));
     }
     sessions(draft, candidates);
-    Draft spread = spread(draft);
-    Draft turned = turned(draft);
+    CaseDraft spread = spread(draft);
+    CaseDraft turned = turned(draft);
     for (int unit = 0; unit < LineParts.STATEMENTS.count(draft); unit++) {
       // A write may be needed only because two others happen to write the same.
       candidates.add(LineParts.STATEMENTS.without(spread, unit, unit + 1));
@@ -37,14 +37,14 @@ final class Regroupings {
   }
 
   /** Rows that are there before anybody else starts may as well be there from the start. */
-  private static Draft intoInit(Draft draft) {
+  private static CaseDraft intoInit(CaseDraft draft) {
     List<SqlText> init = new ArrayList<>(draft.init());
     init.add(draft.lines().get(0).text());
     return draft.withoutLines(Set.of(0)).withInit(init);
   }
 
   /** One session does what two did. */
-  private static void sessions(Draft draft, List<Draft> candidates) {
+  private static void sessions(CaseDraft draft, List<CaseDraft> candidates) {
     Set<String> names = new TreeSet<>();
     draft.lines().forEach(line -> names.add(line.session()));
     for (String kept : names) {
@@ -56,7 +56,7 @@ final class Regroupings {
                       .map(
                           line ->
                               line.session().equals(gone)
-                                  ? new Draft.Line(kept, line.text())
+                                  ? new CaseDraft.Line(kept, line.text())
                                   : line)
                       .toList()));
         }
@@ -65,7 +65,7 @@ final class Regroupings {
   }
 
   /** Every number is another one. */
-  private static Draft spread(Draft draft) {
+  private static CaseDraft spread(CaseDraft draft) {
     int[] next = {0};
     return draft.withLines(
         draft.lines().stream()
@@ -83,8 +83,8 @@ final class Regroupings {
   }
 
   /** The transaction that ends last but one ends last. */
-  private static Draft turned(Draft draft) {
-    List<Draft.Line> lines = new ArrayList<>(draft.lines());
+  private static CaseDraft turned(CaseDraft draft) {
+    List<CaseDraft.Line> lines = new ArrayList<>(draft.lines());
     int last = end(lines, lines.size() - 1);
     int before = end(lines, last - 1);
     if (before >= 0 && !lines.get(before).session().equals(lines.get(last).session())) {
@@ -93,7 +93,7 @@ final class Regroupings {
     return draft.withLines(lines);
   }
 
-  private static int end(List<Draft.Line> lines, int from) {
+  private static int end(List<CaseDraft.Line> lines, int from) {
     for (int i = from; i >= 0; i--) {
       if (TransactionControl.parse(lines.get(i).text().toString()).orElse(null)
           instanceof TransactionControl.End) {

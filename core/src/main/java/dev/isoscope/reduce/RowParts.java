@@ -17,12 +17,12 @@ final class RowParts implements Pass.Parts {
   private record Row(int statement, int index) {}
 
   @Override
-  public int count(Draft draft) {
+  public int count(CaseDraft draft) {
     return rows(draft).size();
   }
 
   @Override
-  public Draft without(Draft draft, int from, int to) {
+  public CaseDraft without(CaseDraft draft, int from, int to) {
     Map<Integer, Set<Integer>> gone = new HashMap<>();
     for (Row row : rows(draft).subList(from, to)) {
       gone.computeIfAbsent(row.statement(), key -> new HashSet<>()).add(row.index());
@@ -37,7 +37,7 @@ final class RowParts implements Pass.Parts {
     return draft.withInit(init);
   }
 
-  private static List<Row> rows(Draft draft) {
+  private static List<Row> rows(CaseDraft draft) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < draft.init().size(); i++) {
       int count = rows(draft.init().get(i)).size();

@@ -25,16 +25,17 @@ public final class JsonReport {
    *
    * @param unavailable the targets that could not be used, with the reason
    */
-  public static void write(List<Run> runs, Map<String, String> unavailable, Writer writer)
+  public static void write(List<ReportedRun> runs, Map<String, String> unavailable, Writer writer)
       throws IOException {
     JsonText.write(writer, json -> new JsonReport(json).document(runs, unavailable));
   }
 
-  private void document(List<Run> runs, Map<String, String> unavailable) throws IOException {
+  private void document(List<ReportedRun> runs, Map<String, String> unavailable)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
     json.writeArrayFieldStart("runs");
-    for (Run run : runs) {
+    for (ReportedRun run : runs) {
       run(run);
     }
     json.writeEndArray();
@@ -42,7 +43,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void run(Run run) throws IOException {
+  private void run(ReportedRun run) throws IOException {
     json.writeStartObject();
     json.writeStringField("case", run.testCase().name());
     json.writeStringField("file", run.testCase().source());

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 /** Many runs at a glance: a row per case, a column per target and level, and counts below. */
 public final class SummaryMatrix {
   private final TextOptions options;
-  private final Map<CaseKey, Map<Column, Run>> cells = new LinkedHashMap<>();
+  private final Map<CaseKey, Map<Column, ReportedRun>> cells = new LinkedHashMap<>();
   private final Map<String, Set<Column>> targets = new LinkedHashMap<>();
-  private final List<Run> runs;
+  private final List<ReportedRun> runs;
 
   private record CaseKey(String name, String source) {}
 
@@ -55,10 +55,10 @@ public final class SummaryMatrix {
     }
   }
 
-  private SummaryMatrix(List<Run> runs, TextOptions options) {
+  private SummaryMatrix(List<ReportedRun> runs, TextOptions options) {
     this.options = options;
     this.runs = runs;
-    for (Run run : runs) {
+    for (ReportedRun run : runs) {
       Column column = new Column(run.target().name(), run.level());
       cells
           .computeIfAbsent(
@@ -70,7 +70,7 @@ public final class SummaryMatrix {
   }
 
   /** The matrix, its legend and its totals, each line ended by a line break. */
-  public static String render(List<Run> runs, TextOptions options) {
+  public static String render(List<ReportedRun> runs, TextOptions options) {
     return new SummaryMatrix(runs, options).render();
   }
 
@@ -117,7 +117,7 @@ public final class SummaryMatrix {
     return cells.values().stream().anyMatch(row -> row.containsKey(column));
   }
 
-  private static boolean applies(Run run) {
+  private static boolean applies(ReportedRun run) {
     return run.verdict().kind() != RunVerdict.Kind.NOT_APPLICABLE;
   }
 
@@ -140,7 +140,7 @@ public final class SummaryMatrix {
     return TextWidth.printable(unique ? key.name() : key.name() + " (" + key.source() + ")");
   }
 
-  private Cell cell(Run run) {
+  private Cell cell(ReportedRun run) {
     if (run == null) {
       return Cell.EMPTY;
     }
@@ -179,7 +179,7 @@ public final class SummaryMatrix {
     return wrapped(String.join(", ", parts)) + wrapped(levels);
   }
 
-  private Stream<Run> shown() {
+  private Stream<ReportedRun> shown() {
     return cells.values().stream().flatMap(row -> row.values().stream());
   }
 

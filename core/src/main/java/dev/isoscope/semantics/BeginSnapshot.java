@@ -27,9 +27,12 @@ final class BeginSnapshot extends TransactionSnapshot {
 
   @Override
   ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch) {
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch) {
     return (row, picked, current) ->
-        picked.values().equals(current.flatMap(Version::values))
+        picked.values().equals(current.flatMap(ReplayVersion::values))
             ? List.of(new RowChoice(row, true, Set.of(Kind.CHANGED_BACK)))
             : List.of();
   }

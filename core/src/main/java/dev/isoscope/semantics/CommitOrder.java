@@ -15,7 +15,7 @@ final class CommitOrder {
   }
 
   /** Whether the writer of a version is committed before a transaction, which should see it. */
-  boolean isBefore(Version version, String transaction) {
+  boolean isBefore(ReplayVersion version, String transaction) {
     return version.transaction().filter(writer -> inOrder(writer, transaction)).isPresent();
   }
 

@@ -44,7 +44,7 @@ class CurrentRead extends IsolationSemantics {
   final boolean undisputed(WriteAttempt attempt) {
     List<Integer> places = places(attempt.access(), attempt.store());
     for (int row : attempt.rows()) {
-      Optional<Version> current = attempt.current(row);
+      Optional<ReplayVersion> current = attempt.current(row);
       if (attempt.held(row).isPresent()
           || places.stream()
               .anyMatch(
@@ -56,13 +56,13 @@ class CurrentRead extends IsolationSemantics {
   }
 
   @Override
-  final RowRules rows(WriteAttempt attempt, Scratch scratch, HiddenLocks hidden)
-      throws SQLException, GaveUp {
+  final RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
+      throws SQLException, ReplayImpossible {
     List<Integer> places = places(attempt.access(), attempt.store());
-    Set<Version> versions = new LinkedHashSet<>();
+    Set<ReplayVersion> versions = new LinkedHashSet<>();
     for (int row : attempt.rows()) {
       attempt.current(row).ifPresent(versions::add);
-      attempt.held(row).filter(Version::exists).ifPresent(versions::add);
+      attempt.held(row).filter(ReplayVersion::exists).ifPresent(versions::add);
       for (int place : places) {
         attempt.store().committed(row, place, attempt.own()).ifPresent(versions::add);
         attempt.store().newest(row, place).ifPresent(versions::add);
@@ -81,14 +81,15 @@ class CurrentRead extends IsolationSemantics {
    */
   RowRules rows(
       WriteAttempt attempt,
-      Set<Version> versions,
+      Set<ReplayVersion> versions,
       Set<Integer> matching,
-      Scratch scratch,
+      ScratchEvaluator scratch,
       HiddenLocks hidden)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     return new RowRules(attempt, matching) {
       @Override
-      List<RowChoice> choices(int row, Optional<Version> current, Optional<Version> held) {
+      List<RowChoice> choices(
+          int row, Optional<ReplayVersion> current, Optional<ReplayVersion> held) {
         boolean waits = held.isPresent() && (fits(current) || fits(held));
         return waits
             ? List.of()

@@ -21,36 +21,36 @@ public final class HistoryReplay {
   private final History observed;
   private final Dbms dbms;
   private final List<Transaction> transactions;
-  private final Tables tables;
+  private final ReplayTables tables;
   private final ScratchSchema schema;
-  private final Scratch scratch;
+  private final ScratchEvaluator scratch;
   private String obstacle = "";
 
   /**
    * Reads the tables of a history.
    *
    * @param transactions those of the history
-   * @throws GaveUp if the case does what cannot be replayed
+   * @throws ReplayImpossible if the case does what cannot be replayed
    */
   public HistoryReplay(History observed, Dbms dbms, Runner runner, List<Transaction> transactions)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;
 
     refuseDefinitions();
     this.schema = new ScratchSchema(observed.testCase(), start(runner), dbms);
-    this.scratch = new Scratch(runner, schema, MOST_RUNS);
+    this.scratch = new ScratchEvaluator(runner, schema, MOST_RUNS);
     this.tables =
-        new Tables(
+        new ReplayTables(
             observed, schema, GeneratedKeys.of(observed.testCase(), dbms.integerKeyGenerates()));
   }
 
-  private void refuseDefinitions() throws GaveUp {
+  private void refuseDefinitions() throws ReplayImpossible {
     for (Step step : observed.steps()) {
       if (StatementKind.of(step.statement().sql()) == StatementKind.DEFINITION
           && step.completedAt().isPresent()) {
-        throw new GaveUp("Statement " + step.number() + " changes the schema.");
+        throw new ReplayImpossible("Statement " + step.number() + " changes the schema.");
       }
     }
   }
@@ -69,13 +69,13 @@ public final class HistoryReplay {
   }
 
   /** Whether the DBMS itself does not accept the rows that the run leaves behind. */
-  public boolean endsWithBrokenConstraint() throws SQLException, GaveUp {
+  public boolean endsWithBrokenConstraint() throws SQLException, ReplayImpossible {
     return schema.tables().stream().noneMatch(ScratchTable::refersToItself)
         && scratch.accepts(all(tables.atStart()))
         && !scratch.accepts(all(tables.atEnd()));
   }
 
-  private List<Version> all(VersionStore store) {
+  private List<ReplayVersion> all(VersionStore store) {
     return store.current(schema.tables(), Integer.MAX_VALUE, Optional.empty());
   }
 
@@ -84,7 +84,7 @@ public final class HistoryReplay {
    *
    * @return the peculiarities that it rests on; empty if there is no such way
    */
-  public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, GaveUp {
+  public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, ReplayImpossible {
     IsolationSemantics semantics = IsolationSemantics.of(kinds, dbms, transactions, schema);
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);

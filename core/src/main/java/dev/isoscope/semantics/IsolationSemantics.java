@@ -72,13 +72,13 @@ abstract class IsolationSemantics {
 
   /** Views that differ only in their reasons are one, the first. */
   static List<ReadView> distinct(List<ReadView> views) {
-    Map<List<Version>, ReadView> kept = new LinkedHashMap<>();
+    Map<List<ReplayVersion>, ReadView> kept = new LinkedHashMap<>();
     views.forEach(view -> kept.putIfAbsent(view.versions(), view));
     return List.copyOf(kept.values());
   }
 
   /** The rows of tables at a place. */
-  static List<Version> rows(
+  static List<ReplayVersion> rows(
       Collection<ScratchTable> tables,
       Access access,
       int place,
@@ -112,8 +112,8 @@ abstract class IsolationSemantics {
   abstract boolean undisputed(WriteAttempt attempt);
 
   /** What a write may do to each row of its table. */
-  abstract RowRules rows(WriteAttempt attempt, Scratch scratch, HiddenLocks hidden)
-      throws SQLException, GaveUp;
+  abstract RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
+      throws SQLException, ReplayImpossible;
 
   /** Peculiarities that show only when a replay has come to its end. */
   Set<Kind> inHindsight(List<Action> actions, ScratchSchema schema, VersionStore store) {

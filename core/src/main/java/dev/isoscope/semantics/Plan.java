@@ -14,4 +14,7 @@ import java.util.Set;
  * @param uses the peculiarities that this way rests on
  */
 record Plan(
-    Optional<String> sql, Optional<List<Version>> rows, List<Version> seen, Set<Kind> uses) {}
+    Optional<String> sql,
+    Optional<List<ReplayVersion>> rows,
+    List<ReplayVersion> seen,
+    Set<Kind> uses) {}

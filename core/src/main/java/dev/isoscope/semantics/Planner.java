@@ -12,17 +12,17 @@ import java.util.Set;
 /** Works out the ways in which a write may work, given the versions that there are. */
 final class Planner {
   private final ScratchSchema schema;
-  private final Scratch scratch;
+  private final ScratchEvaluator scratch;
   private final IsolationSemantics semantics;
   private final HiddenLocks hiddenLocks;
-  private final Obstacles obstacles;
+  private final ReplayObstacles obstacles;
 
   Planner(
       ScratchSchema schema,
-      Scratch scratch,
+      ScratchEvaluator scratch,
       IsolationSemantics semantics,
       HiddenLocks hiddenLocks,
-      Obstacles obstacles) {
+      ReplayObstacles obstacles) {
     this.schema = schema;
     this.scratch = scratch;
     this.semantics = semantics;
@@ -33,15 +33,16 @@ final class Planner {
   /** The ways in which a write may see the tables. */
   List<WriteAttempt> attempts(
       Action.Write action, WriteStatement write, VersionStore store, List<Action.Write> underWay)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     List<VersionStore> stores = new ArrayList<>(List.of(store));
     if (semantics.seesUncommitted()) {
       for (Action.Write pending : underWay) {
         int seen = Math.max(action.since(), pending.since() + 1);
         try {
           stores.addAll(
-              new HalfDone(schema, scratch, pending, schema.parse(pending), seen, store).stages());
-        } catch (GaveUp e) {
+              new PartialWrite(schema, scratch, pending, schema.parse(pending), seen, store)
+                  .stages());
+        } catch (ReplayImpossible e) {
           if (!e.isRefusal()) {
             throw e; // otherwise the rows it has left do not stand on their own, and are not seen
           }
@@ -59,7 +60,7 @@ final class Planner {
   }
 
   /** What the write may do if it sees the tables in this way. */
-  List<Plan> plans(WriteAttempt attempt) throws SQLException, GaveUp {
+  List<Plan> plans(WriteAttempt attempt) throws SQLException, ReplayImpossible {
     WriteStatement write = attempt.write();
     ReadView view = attempt.view();
     if (write.verb() == WriteStatement.Verb.INSERT || semantics.undisputed(attempt)) {
@@ -69,7 +70,7 @@ final class Planner {
       return merges(attempt);
     }
     if (!write.picksRows()) {
-      throw new GaveUp(
+      throw new ReplayImpossible(
           "Statement " + attempt.action().step().number() + " joins tables that change under it.");
     }
     List<Plan> plans = new ArrayList<>();
@@ -81,24 +82,25 @@ final class Planner {
     return plans;
   }
 
-  private static Plan whole(WriteAttempt attempt, Optional<List<Version>> rows, Set<Kind> uses) {
+  private static Plan whole(
+      WriteAttempt attempt, Optional<List<ReplayVersion>> rows, Set<Kind> uses) {
     return new Plan(Optional.of(attempt.write().whole()), rows, attempt.seen(), uses);
   }
 
   /** A MERGE looks for partners among the rows of its snapshot, but acts on what they are now. */
-  private List<Plan> merges(WriteAttempt attempt) throws SQLException, GaveUp {
+  private List<Plan> merges(WriteAttempt attempt) throws SQLException, ReplayImpossible {
     List<Plan> plans = new ArrayList<>();
     if (semantics.picksBySnapshot()) {
       ScratchTable table = attempt.write().table();
-      List<Version> current =
+      List<ReplayVersion> current =
           attempt.store().current(schema.tables(), attempt.action().at(), Optional.empty());
-      List<Version> asPicked =
+      List<ReplayVersion> asPicked =
           new ArrayList<>(current.stream().filter(one -> !one.table().equals(table)).toList());
       asPicked.addAll(attempt.view().of(Set.of(table)));
       Effect effect =
           scratch.effect(attempt.action(), attempt.write().whole(), asPicked, attempt.seen());
       Set<Integer> partners = effect.changed().keySet();
-      List<Version> found =
+      List<ReplayVersion> found =
           current.stream()
               .filter(
                   one ->
@@ -114,7 +116,8 @@ final class Planner {
   }
 
   /** Which rows the write takes, in every way that the rules allow and its count confirms. */
-  private List<Assignments> assignments(WriteAttempt attempt) throws SQLException, GaveUp {
+  private List<Assignments> assignments(WriteAttempt attempt)
+      throws SQLException, ReplayImpossible {
     WriteStatement write = attempt.write();
     RowRules rules = semantics.rows(attempt, scratch, hiddenLocks);
     List<List<RowChoice>> choices = new ArrayList<>();

@@ -66,8 +66,8 @@ final class ReadUncommitted extends IsolationSemantics {
   }
 
   @Override
-  RowRules rows(WriteAttempt attempt, Scratch scratch, HiddenLocks hidden)
-      throws SQLException, GaveUp {
+  RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
+      throws SQLException, ReplayImpossible {
     return committed.rows(attempt, scratch, hidden);
   }
 

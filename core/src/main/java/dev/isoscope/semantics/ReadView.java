@@ -12,14 +12,14 @@ import java.util.Set;
  *
  * @param uses the peculiarities that entitle it to this view
  */
-record ReadView(List<Version> versions, Set<Kind> uses) {
+record ReadView(List<ReplayVersion> versions, Set<Kind> uses) {
   /** What it shows of some tables. */
-  List<Version> of(Collection<ScratchTable> tables) {
+  List<ReplayVersion> of(Collection<ScratchTable> tables) {
     return versions.stream().filter(one -> tables.contains(one.table())).toList();
   }
 
   /** What it shows of a row; empty if there is no such row. */
-  Optional<Version> of(int row) {
+  Optional<ReplayVersion> of(int row) {
     return versions.stream().filter(one -> one.row() == row).findFirst();
   }
 

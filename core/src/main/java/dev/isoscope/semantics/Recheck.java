@@ -30,10 +30,13 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   }
 
   static Recheck of(
-      WriteAttempt attempt, Collection<Version> versions, Set<Integer> matching, Scratch scratch)
-      throws SQLException, GaveUp {
+      WriteAttempt attempt,
+      Collection<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch)
+      throws SQLException, ReplayImpossible {
     Action.Write action = attempt.action();
-    List<Version> seen = attempt.seen();
+    List<ReplayVersion> seen = attempt.seen();
     String query = withoutAntiJoins(action, attempt.write().matches(), scratch);
     Set<Integer> again =
         query.equals(attempt.write().matches())
@@ -46,7 +49,7 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
       return new Recheck(again, List.of(), joins);
     }
     List<Set<Integer>> ofPartner = new ArrayList<>();
-    for (Version partner : seen) {
+    for (ReplayVersion partner : seen) {
       ofPartner.add(
           scratch.matching(action, query, attempt.write().table(), versions, List.of(partner)));
     }
@@ -54,7 +57,7 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   }
 
   /** Whether the new version of a row does not go with a partner of the old one. */
-  boolean mayLose(Version picked, Version act) {
+  boolean mayLose(ReplayVersion picked, ReplayVersion act) {
     return open
         || ofPartner.stream()
             .anyMatch(found -> found.contains(picked.id()) && !found.contains(act.id()));
@@ -69,8 +72,9 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
             .noneMatch(word -> word.is("GROUP") || word.is("UNION") || word.is("OVER"));
   }
 
-  private static String withoutAntiJoins(Action.Write action, String query, Scratch scratch)
-      throws SQLException, GaveUp {
+  private static String withoutAntiJoins(
+      Action.Write action, String query, ScratchEvaluator scratch)
+      throws SQLException, ReplayImpossible {
     SqlText text = SqlText.of(query);
     Optional<Range> where = StatementShape.of(text).flatMap(StatementShape::condition);
     if (where.isEmpty()) {

@@ -35,11 +35,11 @@ class RecordLocks extends CurrentRead {
   @Override
   final RowRules rows(
       WriteAttempt attempt,
-      Set<Version> versions,
+      Set<ReplayVersion> versions,
       Set<Integer> matching,
-      Scratch scratch,
+      ScratchEvaluator scratch,
       HiddenLocks hidden)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     boolean waits = attempt.action().step().blocked() && versions.size() > 1;
     ScanOrder order = waits ? ScanOrder.of(attempt, versions, scratch) : ScanOrder.UNKNOWN;
     boolean semiConsistent = semiConsistent(attempt.write());
@@ -73,7 +73,8 @@ class RecordLocks extends CurrentRead {
     }
 
     @Override
-    final List<RowChoice> choices(int row, Optional<Version> current, Optional<Version> held) {
+    final List<RowChoice> choices(
+        int row, Optional<ReplayVersion> current, Optional<ReplayVersion> held) {
       if (held.isPresent()) {
         List<RowChoice> choices = held(row, current, held.get());
         if (!choices.isEmpty()) {
@@ -95,7 +96,7 @@ class RecordLocks extends CurrentRead {
     }
 
     /** Another transaction holds the row, and the write has not waited for it. */
-    private List<RowChoice> held(int row, Optional<Version> current, Version held) {
+    private List<RowChoice> held(int row, Optional<ReplayVersion> current, ReplayVersion held) {
       boolean fitsThen = fits(Optional.of(held));
       if (current.isEmpty() && fitsThen && cameBehind(held)) {
         return List.of(left(row, Kind.NO_GAP_LOCKS));
@@ -107,12 +108,12 @@ class RecordLocks extends CurrentRead {
     }
 
     /** What the write does if only the version fits that is not committed: here it waits. */
-    List<RowChoice> uncommittedFits(int row, Optional<Version> current, Version held) {
+    List<RowChoice> uncommittedFits(int row, Optional<ReplayVersion> current, ReplayVersion held) {
       return List.of();
     }
 
     /** Whether the row was inserted during the wait, where the scan may have been already. */
-    private boolean cameBehind(Version held) {
+    private boolean cameBehind(ReplayVersion held) {
       VersionStore store = attempt().store();
       int since = attempt().action().since();
       boolean passed =
@@ -132,12 +133,12 @@ class RecordLocks extends CurrentRead {
     }
 
     /** A write that had to wait may have come by before the row was such that it fits. */
-    private Optional<RowChoice> passedOver(int row, Version now) {
+    private Optional<RowChoice> passedOver(int row, ReplayVersion now) {
       VersionStore store = attempt().store();
       for (int place : places(attempt().access(), store)) {
         if (scan.mayHavePassed(now, place, matching())) {
-          Optional<Version> then = store.committed(row, place, attempt().own());
-          Optional<Version> held = store.foreign(row, place, attempt().own());
+          Optional<ReplayVersion> then = store.committed(row, place, attempt().own());
+          Optional<ReplayVersion> held = store.foreign(row, place, attempt().own());
           Optional<Kind> because =
               fits(then) ? moved(then.get(), held, now) : didNotFit(then, held, now);
           if (because.isPresent()) {
@@ -148,7 +149,8 @@ class RecordLocks extends CurrentRead {
       return Optional.empty();
     }
 
-    private Optional<Kind> didNotFit(Optional<Version> then, Optional<Version> held, Version now) {
+    private Optional<Kind> didNotFit(
+        Optional<ReplayVersion> then, Optional<ReplayVersion> held, ReplayVersion now) {
       // Held or not, an index does not lead to a row that does not fit in any version. Where it
       // does, the scan waited there, and the row is gone from there.
       return !fits(held) || order.before(now, held.get())
@@ -157,7 +159,7 @@ class RecordLocks extends CurrentRead {
     }
 
     /** Why it passed over a row that another held, of which only that version fits. */
-    Optional<Kind> uncommittedFitted(Optional<Version> then) {
+    Optional<Kind> uncommittedFitted(Optional<ReplayVersion> then) {
       return Optional.empty();
     }
 
@@ -165,9 +167,10 @@ class RecordLocks extends CurrentRead {
      * Why a scan does not meet a row that has moved to where it has been already: nothing kept the
      * row from moving there, or it was there, not committed, and the scan did not wait for it.
      */
-    private Optional<Kind> moved(Version then, Optional<Version> held, Version now) {
+    private Optional<Kind> moved(
+        ReplayVersion then, Optional<ReplayVersion> held, ReplayVersion now) {
       boolean movedBefore =
-          held.filter(Version::exists).filter(one -> !order.before(now, one)).isPresent();
+          held.filter(ReplayVersion::exists).filter(one -> !order.before(now, one)).isPresent();
       if (movedBefore) {
         return order.clusteredBefore(now, then) ? movedUncommitted() : Optional.empty();
       }

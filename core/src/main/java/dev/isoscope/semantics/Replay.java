@@ -25,33 +25,33 @@ final class Replay {
           ErrorKind.CONNECTION);
 
   private final ScratchSchema schema;
-  private final Scratch scratch;
+  private final ScratchEvaluator scratch;
   private final IsolationSemantics semantics;
   private final Planner planner;
-  private final Failures failures;
-  private final Tables tables;
+  private final ConstraintFailures failures;
+  private final ReplayTables tables;
   private final List<Action> actions;
-  private final Obstacles obstacles = new Obstacles();
+  private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
   Replay(
       ScratchSchema schema,
-      Scratch scratch,
+      ScratchEvaluator scratch,
       IsolationSemantics semantics,
-      Tables tables,
+      ReplayTables tables,
       List<Action> actions,
       HiddenLocks hiddenLocks) {
     this.schema = schema;
     this.scratch = scratch;
     this.semantics = semantics;
-    this.failures = new Failures(schema, scratch, semantics);
+    this.failures = new ConstraintFailures(schema, scratch, semantics);
     this.planner = new Planner(schema, scratch, semantics, hiddenLocks, obstacles);
     this.tables = tables;
     this.actions = actions;
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
-  boolean reproduces() throws SQLException, GaveUp {
+  boolean reproduces() throws SQLException, ReplayImpossible {
     return goOn(0, tables.atStart(), EnumSet.noneOf(Kind.class));
   }
 
@@ -65,7 +65,8 @@ final class Replay {
     return obstacles.last();
   }
 
-  private boolean goOn(int index, VersionStore store, Set<Kind> uses) throws SQLException, GaveUp {
+  private boolean goOn(int index, VersionStore store, Set<Kind> uses)
+      throws SQLException, ReplayImpossible {
     if (index == actions.size()) {
       return ends(store, uses);
     }
@@ -103,7 +104,7 @@ final class Replay {
   }
 
   private boolean write(int index, Action.Write action, VersionStore store, Set<Kind> uses)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     if (action.error().filter(CONTENTION::contains).isPresent()) {
       return goOn(index + 1, store, uses);
     }
@@ -119,7 +120,7 @@ final class Replay {
         if (goThis(index, attempt, store, uses)) {
           return true;
         }
-      } catch (GaveUp e) {
+      } catch (ReplayImpossible e) {
         if (!e.isRefusal()) {
           throw e;
         }
@@ -130,7 +131,7 @@ final class Replay {
   }
 
   private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     for (Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
@@ -164,22 +165,22 @@ final class Replay {
   }
 
   private Effect effect(Action.Write action, Plan plan, VersionStore store)
-      throws SQLException, GaveUp {
+      throws SQLException, ReplayImpossible {
     if (plan.sql().isEmpty()) {
       return Effect.NONE;
     }
     String sql = plan.sql().get();
-    List<Version> all = store.current(schema.tables(), action.at(), Optional.empty());
+    List<ReplayVersion> all = store.current(schema.tables(), action.at(), Optional.empty());
     Effect effect = scratch.effect(action, sql, plan.rows().orElse(all), plan.seen());
     boolean failed = action.error().isPresent();
     // Some check keys against rows of open transactions, some against committed rows only.
-    List<Version> committed =
+    List<ReplayVersion> committed =
         store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
     if (effect.error().isPresent() != failed && !committed.equals(all)) {
       effect = scratch.effect(action, sql, committed, plan.seen());
     }
     if (effect.error().isEmpty() && failed && semantics.keepsSnapshot()) {
-      List<Version> snapshot =
+      List<ReplayVersion> snapshot =
           semantics.views(Access.query(action, schema.tables()), store).get(0).versions();
       effect = scratch.effect(action, sql, snapshot, plan.seen());
     }

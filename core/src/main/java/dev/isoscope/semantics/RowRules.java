@@ -26,7 +26,7 @@ abstract class RowRules {
     return matching;
   }
 
-  boolean fits(Optional<Version> version) {
+  boolean fits(Optional<ReplayVersion> version) {
     return version.filter(one -> matching.contains(one.id())).isPresent();
   }
 
@@ -41,7 +41,8 @@ abstract class RowRules {
    * @param current the version that the write would act on
    * @param held what another transaction has made of it, and not committed
    */
-  abstract List<RowChoice> choices(int row, Optional<Version> current, Optional<Version> held);
+  abstract List<RowChoice> choices(
+      int row, Optional<ReplayVersion> current, Optional<ReplayVersion> held);
 
   static RowChoice left(int row, Kind because) {
     return new RowChoice(row, false, Set.of(because));

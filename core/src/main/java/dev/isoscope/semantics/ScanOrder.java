@@ -25,7 +25,7 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
    * @param back with equal keys in the opposite order
    */
   record Order(List<Integer> forth, List<Integer> back, boolean clustered) {
-    boolean before(Version one, Version other) {
+    boolean before(ReplayVersion one, ReplayVersion other) {
       return forth.contains(one.id())
           && forth.indexOf(one.id()) < forth.indexOf(other.id())
           && back.indexOf(one.id()) < back.indexOf(other.id());
@@ -33,12 +33,13 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
   }
 
   /** Has the DBMS order versions of the rows of a write's table. */
-  static ScanOrder of(WriteAttempt attempt, Collection<Version> versions, Scratch scratch)
-      throws SQLException, GaveUp {
+  static ScanOrder of(
+      WriteAttempt attempt, Collection<ReplayVersion> versions, ScratchEvaluator scratch)
+      throws SQLException, ReplayImpossible {
     Action.Write action = attempt.action();
     WriteStatement write = attempt.write();
     ScratchTable table = write.table();
-    Layout layout = scratch.schema().layout(table);
+    ScanLayout layout = scratch.schema().layout(table);
     Map<Integer, Integer> partitions = new HashMap<>();
     for (int number = 0; number < layout.partitions().size(); number++) {
       String from = table.each() + " PARTITION (" + layout.partitions().get(number) + ")";
@@ -47,7 +48,7 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
       }
     }
     List<Order> orders = new ArrayList<>();
-    for (Layout.Index index : layout.indexes()) {
+    for (ScanLayout.Index index : layout.indexes()) {
       // Without a condition on its first column no other index leads to all rows.
       if (index.clustered() || write.conditionNames(index.columns().get(0))) {
         String from =
@@ -67,21 +68,21 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
   }
 
   /** Whether one version stands where a scan comes earlier than to the other. */
-  boolean before(Version one, Version other) {
+  boolean before(ReplayVersion one, ReplayVersion other) {
     return compare(one, other, false);
   }
 
   /** Whether a scan of the rows themselves comes to one version before the other. */
-  boolean inKeyOrder(Version one, Version other) {
+  boolean inKeyOrder(ReplayVersion one, ReplayVersion other) {
     return indexes.stream().anyMatch(index -> index.clustered() && index.before(one, other));
   }
 
   /** The same for the rows themselves, whichever index leads to them. */
-  boolean clusteredBefore(Version one, Version other) {
+  boolean clusteredBefore(ReplayVersion one, ReplayVersion other) {
     return compare(one, other, true);
   }
 
-  private boolean compare(Version one, Version other, boolean clustered) {
+  private boolean compare(ReplayVersion one, ReplayVersion other, boolean clustered) {
     int step = partitions.getOrDefault(one.id(), 0) - partitions.getOrDefault(other.id(), 0);
     return step < 0
         || (step == 0

@@ -26,7 +26,7 @@ record ScanPlace(
       ScratchSchema schema,
       HiddenLocks hidden) {
     WriteStatement write = attempt.write();
-    Layout layout = schema.layout(write.table());
+    ScanLayout layout = schema.layout(write.table());
     // An order of its own, another index or a key to be checked may make it wait elsewhere.
     boolean known =
         schema.clusters()
@@ -46,7 +46,7 @@ record ScanPlace(
    * @param place from which the write waits, or waits again
    * @param matching the versions that its condition picks
    */
-  boolean mayHavePassed(Version version, int place, Set<Integer> matching) {
+  boolean mayHavePassed(ReplayVersion version, int place, Set<Integer> matching) {
     if (!known || hidden.mayBe(attempt.own(), place, attempt.store())) {
       return true;
     }
@@ -59,16 +59,16 @@ record ScanPlace(
   }
 
   private boolean isWaitedFor(int row, int place, Set<Integer> matching) {
-    Optional<Version> committed = attempt.store().committed(row, place, attempt.own());
+    Optional<ReplayVersion> committed = attempt.store().committed(row, place, attempt.own());
     return committed.map(one -> matching.contains(one.id())).orElse(true);
   }
 
   /** Whether the scan comes to all that is left of a row before it comes to a version. */
-  private boolean isBefore(int row, int place, Version version) {
+  private boolean isBefore(int row, int place, ReplayVersion version) {
     if (!keyed) {
       return attempt.store().insertedAt(row) < attempt.store().insertedAt(version.row());
     }
-    List<Version> records =
+    List<ReplayVersion> records =
         Stream.of(
                 attempt.store().newest(row, place),
                 attempt.store().committed(row, place, attempt.own()))

@@ -32,7 +32,7 @@ final class ScratchSchema {
    *
    * @param start a run that shows the rows at the start
    */
-  ScratchSchema(Case testCase, History start, Dbms dbms) throws GaveUp {
+  ScratchSchema(Case testCase, History start, Dbms dbms) throws ReplayImpossible {
     this.dbms = dbms;
     for (InitStatement init : testCase.init()) {
       read(init.sql());
@@ -42,15 +42,15 @@ final class ScratchSchema {
           start.finalState().stream()
               .filter(one -> table.is(one.table()))
               .findFirst()
-              .orElseThrow(() -> new GaveUp("Table " + table.name() + " is not there."));
+              .orElseThrow(() -> new ReplayImpossible("Table " + table.name() + " is not there."));
       if (state.columns().size() != table.columns().size()) {
-        throw new GaveUp("The columns of table " + table.name() + " are not understood.");
+        throw new ReplayImpossible("The columns of table " + table.name() + " are not understood.");
       }
       initial.put(table, state);
     }
   }
 
-  private void read(String sql) throws GaveUp {
+  private void read(String sql) throws ReplayImpossible {
     if (StatementKind.of(sql) == StatementKind.WRITE) {
       return;
     }
@@ -60,18 +60,19 @@ final class ScratchSchema {
           creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
       case INDEX -> creates.add(sql);
       default ->
-          throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
+          throw new ReplayImpossible(
+              "The replay does not understand how the tables are laid out: " + sql);
     }
   }
 
-  private void readTable(String sql) throws GaveUp {
+  private void readTable(String sql) throws ReplayImpossible {
     if (TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
       creates.add(sql);
       return;
     }
     ScratchTable table =
         ScratchTable.parse(sql)
-            .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
+            .orElseThrow(() -> new ReplayImpossible("A CREATE TABLE is not understood: " + sql));
     tables.add(table);
     creates.addAll(table.creates(!dbms.keysFollowLargest()));
   }
@@ -103,7 +104,7 @@ final class ScratchSchema {
   }
 
   /** Whether a row goes to another place because its key has changed. */
-  boolean moves(Version before, Optional<Row> values) {
+  boolean moves(ReplayVersion before, Optional<Row> values) {
     if (values.isEmpty() || !movesWithKey(before.table())) {
       return false;
     }
@@ -123,11 +124,11 @@ final class ScratchSchema {
   }
 
   /** Takes a write of the run apart. */
-  WriteStatement parse(Action.Write action) throws GaveUp {
+  WriteStatement parse(Action.Write action) throws ReplayImpossible {
     return parse(action.step().statement().sql())
         .orElseThrow(
             () ->
-                new GaveUp(
+                new ReplayImpossible(
                     "Statement "
                         + action.step().number()
                         + " is of a form that the replay does not know."));
@@ -141,8 +142,8 @@ final class ScratchSchema {
     return tables;
   }
 
-  Layout layout(ScratchTable table) {
-    return Layout.of(table, creates);
+  ScanLayout layout(ScratchTable table) {
+    return ScanLayout.of(table, creates);
   }
 
   List<String> creates() {
@@ -169,8 +170,8 @@ final class ScratchSchema {
   Optional<String> load(
       String into,
       ScratchTable table,
-      Collection<Version> versions,
-      Function<Version, Integer> name) {
+      Collection<ReplayVersion> versions,
+      Function<ReplayVersion, Integer> name) {
     boolean copy = !into.equals(table.name());
     List<String> columns = new ArrayList<>();
     if (name != null) {
@@ -198,7 +199,7 @@ final class ScratchSchema {
   }
 
   private String values(
-      Version version, List<Integer> places, List<ColumnType> types, Optional<Integer> name) {
+      ReplayVersion version, List<Integer> places, List<ColumnType> types, Optional<Integer> name) {
     List<String> values = new ArrayList<>();
     name.ifPresent(number -> values.add(String.valueOf(number)));
     List<String> texts = version.values().orElseThrow().values();

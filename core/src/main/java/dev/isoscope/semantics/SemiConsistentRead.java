@@ -29,7 +29,7 @@ final class SemiConsistentRead extends RecordLocks {
   @Override
   ReadView view(Access access, int place, boolean dirty, VersionStore store) {
     ReadView view = super.view(access, place, dirty, store);
-    List<Version> newest = rows(access.sources(), access, access.at(), true, store);
+    List<ReplayVersion> newest = rows(access.sources(), access, access.at(), true, store);
     return view.versions().equals(newest) ? view : view.because(Kind.CONSISTENT_SOURCE);
   }
 
@@ -69,7 +69,7 @@ final class SemiConsistentRead extends RecordLocks {
     }
 
     @Override
-    List<RowChoice> uncommittedFits(int row, Optional<Version> current, Version held) {
+    List<RowChoice> uncommittedFits(int row, Optional<ReplayVersion> current, ReplayVersion held) {
       if (current.isPresent()) {
         return List.of(left(row, Kind.SEMI_CONSISTENT_READ));
       }
@@ -80,7 +80,7 @@ final class SemiConsistentRead extends RecordLocks {
     }
 
     @Override
-    Optional<Kind> uncommittedFitted(Optional<Version> then) {
+    Optional<Kind> uncommittedFitted(Optional<ReplayVersion> then) {
       return then.isPresent() ? Optional.of(Kind.SEMI_CONSISTENT_READ) : movedUncommitted();
     }
 

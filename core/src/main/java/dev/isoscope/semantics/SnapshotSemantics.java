@@ -32,12 +32,12 @@ abstract class SnapshotSemantics extends IsolationSemantics {
   }
 
   @Override
-  RowRules rows(WriteAttempt attempt, Scratch scratch, HiddenLocks hidden)
-      throws SQLException, GaveUp {
-    Set<Version> versions = new LinkedHashSet<>();
+  RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
+      throws SQLException, ReplayImpossible {
+    Set<ReplayVersion> versions = new LinkedHashSet<>();
     for (int row : attempt.rows()) {
       attempt.current(row).ifPresent(versions::add);
-      attempt.held(row).filter(Version::exists).ifPresent(versions::add);
+      attempt.held(row).filter(ReplayVersion::exists).ifPresent(versions::add);
       attempt.view().of(row).ifPresent(versions::add);
     }
     Set<Integer> matching =
@@ -49,7 +49,7 @@ abstract class SnapshotSemantics extends IsolationSemantics {
   @FunctionalInterface
   interface ChangedRow {
     /** Empty if the write should have failed. */
-    List<RowChoice> choices(int row, Version picked, Optional<Version> current);
+    List<RowChoice> choices(int row, ReplayVersion picked, Optional<ReplayVersion> current);
   }
 
   /**
@@ -59,8 +59,11 @@ abstract class SnapshotSemantics extends IsolationSemantics {
    * @param matching those of them that the condition of the write picks
    */
   abstract ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch)
-      throws SQLException, GaveUp;
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch)
+      throws SQLException, ReplayImpossible;
 
   private final class PickedRows extends RowRules {
     private final ChangedRow changed;
@@ -71,8 +74,9 @@ abstract class SnapshotSemantics extends IsolationSemantics {
     }
 
     @Override
-    List<RowChoice> choices(int row, Optional<Version> current, Optional<Version> held) {
-      Optional<Version> picked = attempt().view().of(row);
+    List<RowChoice> choices(
+        int row, Optional<ReplayVersion> current, Optional<ReplayVersion> held) {
+      Optional<ReplayVersion> picked = attempt().view().of(row);
       if (!fits(picked)) {
         boolean missed = fits(current) || fits(held);
         return List.of(missed ? left(row, basis()) : left(row));

@@ -28,8 +28,11 @@ final class SnapshotWithRecheck extends SnapshotSemantics {
 
   @Override
   ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch)
-      throws SQLException, GaveUp {
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch)
+      throws SQLException, ReplayImpossible {
     Recheck recheck =
         attempt.write().sources().isEmpty()
             ? Recheck.plain(matching)
@@ -38,7 +41,11 @@ final class SnapshotWithRecheck extends SnapshotSemantics {
   }
 
   private List<RowChoice> judgedAgain(
-      int row, Version picked, Optional<Version> current, Set<Integer> matching, Recheck recheck) {
+      int row,
+      ReplayVersion picked,
+      Optional<ReplayVersion> current,
+      Set<Integer> matching,
+      Recheck recheck) {
     boolean fits = current.filter(one -> matching.contains(one.id())).isPresent();
     boolean stays = current.filter(one -> recheck.matching().contains(one.id())).isPresent();
     Kind because = stays == fits ? basis() : Kind.RECHECK_KEEPS_PARTNERS;

@@ -31,7 +31,10 @@ final class SnapshotWithRestart extends SnapshotSemantics {
 
   @Override
   ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch) {
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch) {
     return (row, picked, current) -> {
       boolean stays = current.filter(one -> matching.contains(one.id())).isPresent();
       return List.of(new RowChoice(row, stays, Set.of(basis())));

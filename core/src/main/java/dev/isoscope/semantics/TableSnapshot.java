@@ -72,7 +72,7 @@ final class TableSnapshot extends SnapshotSemantics {
 
   @Override
   ReadView view(Access access, int place, boolean dirty, VersionStore store) {
-    List<Version> versions = new ArrayList<>();
+    List<ReplayVersion> versions = new ArrayList<>();
     for (ScratchTable table : access.tables()) {
       int at = snapshot(access, table).orElse(place);
       versions.addAll(rows(List.of(table), access, at, dirty, store));
@@ -104,10 +104,13 @@ final class TableSnapshot extends SnapshotSemantics {
 
   @Override
   ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch) {
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch) {
     boolean fails = hasSnapshot(attempt.access());
     return (row, picked, current) -> {
-      if (picked.values().equals(current.flatMap(Version::values))) {
+      if (picked.values().equals(current.flatMap(ReplayVersion::values))) {
         return List.of(new RowChoice(row, true, Set.of(Kind.CHANGED_BACK)));
       }
       boolean stays = current.filter(one -> matching.contains(one.id())).isPresent();

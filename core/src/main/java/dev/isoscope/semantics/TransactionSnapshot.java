@@ -63,7 +63,10 @@ class TransactionSnapshot extends SnapshotSemantics {
 
   @Override
   ChangedRow changed(
-      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch) {
+      WriteAttempt attempt,
+      Set<ReplayVersion> versions,
+      Set<Integer> matching,
+      ScratchEvaluator scratch) {
     return (row, picked, current) -> List.of();
   }
 }

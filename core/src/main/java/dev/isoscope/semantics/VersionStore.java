@@ -14,7 +14,7 @@ import java.util.Optional;
  * Places are those of the history's events; {@code at} means just before that place.
  */
 final class VersionStore {
-  private final Map<Integer, List<Version>> rows;
+  private final Map<Integer, List<ReplayVersion>> rows;
   private final Map<String, Integer> committedAt;
   private final Map<Integer, Integer> undoneAt;
   private final Map<String, Integer> savepoints;
@@ -25,7 +25,7 @@ final class VersionStore {
   }
 
   private VersionStore(
-      Map<Integer, List<Version>> rows,
+      Map<Integer, List<ReplayVersion>> rows,
       Map<String, Integer> committedAt,
       Map<Integer, Integer> undoneAt,
       Map<String, Integer> savepoints,
@@ -39,7 +39,7 @@ final class VersionStore {
 
   /** For trying one of several choices. */
   VersionStore copy() {
-    Map<Integer, List<Version>> copied = new LinkedHashMap<>();
+    Map<Integer, List<ReplayVersion>> copied = new LinkedHashMap<>();
     rows.forEach((row, chain) -> copied.put(row, new ArrayList<>(chain)));
     return new VersionStore(
         copied,
@@ -65,7 +65,7 @@ final class VersionStore {
   void insertAgain(ScratchTable table, Row values, List<Integer> key, String transaction, int at) {
     Optional<Integer> same =
         rowsOf(table).stream()
-            .filter(row -> latest(row, at, transaction).filter(Version::exists).isEmpty())
+            .filter(row -> latest(row, at, transaction).filter(ReplayVersion::exists).isEmpty())
             .filter(row -> newest(row, at).isEmpty())
             .filter(row -> hadKey(row, values, key))
             .findFirst();
@@ -77,7 +77,7 @@ final class VersionStore {
   }
 
   private boolean hadKey(int row, Row values, List<Integer> key) {
-    return last(row, Version::exists)
+    return last(row, ReplayVersion::exists)
         .map(one -> one.values().orElseThrow().values())
         .filter(
             had -> key.stream().allMatch(i -> Objects.equals(had.get(i), values.values().get(i))))
@@ -87,7 +87,7 @@ final class VersionStore {
   void write(
       int row, ScratchTable table, Optional<Row> values, Optional<String> transaction, int at) {
     versions++;
-    rows.get(row).add(new Version(versions, row, table, values, transaction, at));
+    rows.get(row).add(new ReplayVersion(versions, row, table, values, transaction, at));
   }
 
   void commit(String transaction, int at) {
@@ -132,19 +132,19 @@ final class VersionStore {
   }
 
   /** The latest version that is committed or the transaction's own; empty if there is no row. */
-  Optional<Version> committed(int row, int at, String own) {
-    return latest(row, at, own).filter(Version::exists);
+  Optional<ReplayVersion> committed(int row, int at, String own) {
+    return latest(row, at, own).filter(ReplayVersion::exists);
   }
 
   /** The same for the version that says that the row is gone. */
-  private Optional<Version> latest(int row, int at, String own) {
+  private Optional<ReplayVersion> latest(int row, int at, String own) {
     return last(
         row, one -> isCommitted(one, at) || (isOwn(one, own) && !undoneAt.containsKey(one.id())));
   }
 
   /** The latest version, whoever wrote it; empty if there is no row. */
-  Optional<Version> newest(int row, int at) {
-    return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(Version::exists);
+  Optional<ReplayVersion> newest(int row, int at) {
+    return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(ReplayVersion::exists);
   }
 
   /**
@@ -152,7 +152,7 @@ final class VersionStore {
    *
    * @param own whose view it is; if empty, what nobody has committed yet counts as well
    */
-  List<Version> current(List<ScratchTable> tables, int at, Optional<String> own) {
+  List<ReplayVersion> current(List<ScratchTable> tables, int at, Optional<String> own) {
     return tables.stream()
         .flatMap(table -> rowsOf(table).stream())
         .map(row -> own.isPresent() ? committed(row, at, own.get()) : newest(row, at))
@@ -161,7 +161,7 @@ final class VersionStore {
   }
 
   /** What anybody made of a table's rows from a place on. */
-  List<Version> writtenAfter(int at, ScratchTable table) {
+  List<ReplayVersion> writtenAfter(int at, ScratchTable table) {
     return rowsOf(table).stream()
         .flatMap(row -> rows.get(row).stream())
         .filter(one -> one.writtenAt() > at)
@@ -182,7 +182,7 @@ final class VersionStore {
   }
 
   /** What another transaction, not yet at its end, made of the row. */
-  Optional<Version> foreign(int row, int at, String own) {
+  Optional<ReplayVersion> foreign(int row, int at, String own) {
     return last(row, one -> one.writtenAt() < at && !undone(one, at))
         .filter(one -> !isCommitted(one, at) && !isOwn(one, own));
   }
@@ -206,8 +206,8 @@ final class VersionStore {
         .toList();
   }
 
-  private Optional<Version> last(int row, java.util.function.Predicate<Version> fits) {
-    List<Version> chain = rows.get(row);
+  private Optional<ReplayVersion> last(int row, java.util.function.Predicate<ReplayVersion> fits) {
+    List<ReplayVersion> chain = rows.get(row);
     for (int i = chain.size() - 1; i >= 0; i--) {
       if (fits.test(chain.get(i))) {
         return Optional.of(chain.get(i));
@@ -216,18 +216,18 @@ final class VersionStore {
     return Optional.empty();
   }
 
-  private boolean undone(Version one, int at) {
+  private boolean undone(ReplayVersion one, int at) {
     Integer place = undoneAt.get(one.id());
     return place != null && place < at;
   }
 
-  private boolean isCommitted(Version one, int at) {
+  private boolean isCommitted(ReplayVersion one, int at) {
     return one.transaction().isEmpty()
         || (!undoneAt.containsKey(one.id())
             && committedAt.getOrDefault(one.transaction().get(), Integer.MAX_VALUE) < at);
   }
 
-  private static boolean isOwn(Version one, String own) {
+  private static boolean isOwn(ReplayVersion one, String own) {
     return one.transaction().equals(Optional.of(own));
   }
 }

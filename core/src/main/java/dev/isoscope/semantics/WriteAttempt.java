@@ -24,17 +24,17 @@ record WriteAttempt(Action.Write action, WriteStatement write, VersionStore stor
   }
 
   /** What queries inside it see. */
-  List<Version> seen() {
+  List<ReplayVersion> seen() {
     return view.of(write.sources());
   }
 
   /** The version of a row that it acts on. */
-  Optional<Version> current(int row) {
+  Optional<ReplayVersion> current(int row) {
     return store.committed(row, action.at(), own());
   }
 
   /** What another transaction has made of a row, and not committed. */
-  Optional<Version> held(int row) {
+  Optional<ReplayVersion> held(int row) {
     return store.foreign(row, action.at(), own());
   }
 }

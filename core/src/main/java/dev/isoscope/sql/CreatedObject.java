@@ -34,7 +34,8 @@ public enum CreatedObject {
           "TYPE", OTHER,
           "DOMAIN", OTHER);
 
-  private static final Memory<CreatedObject> KNOWN = new Memory<>(sql -> of(Tokenizer.words(sql)));
+  private static final ParseCache<CreatedObject> KNOWN =
+      new ParseCache<>(sql -> of(Tokenizer.words(sql)));
 
   public static CreatedObject of(String sql) {
     return KNOWN.of(sql);

@@ -16,7 +16,8 @@ public enum StatementKind {
 
   private static final List<String> WRITES = List.of("INSERT", "UPDATE", "DELETE", "MERGE");
 
-  private static final Memory<StatementKind> KNOWN = new Memory<>(sql -> of(Tokenizer.words(sql)));
+  private static final ParseCache<StatementKind> KNOWN =
+      new ParseCache<>(sql -> of(Tokenizer.words(sql)));
 
   public static StatementKind of(String sql) {
     return KNOWN.of(sql);

@@ -8,8 +8,8 @@ import java.util.List;
  * in every dialect that Isoscope reads.
  */
 public final class Tokenizer {
-  private static final Memory<List<Token>> WORDS =
-      new Memory<>(text -> tokens(text).stream().filter(token -> !token.isComment()).toList());
+  private static final ParseCache<List<Token>> WORDS =
+      new ParseCache<>(text -> tokens(text).stream().filter(token -> !token.isComment()).toList());
 
   private final String text;
   private final boolean backslashEscapes;

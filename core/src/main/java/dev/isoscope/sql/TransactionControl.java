@@ -59,7 +59,8 @@ public sealed interface TransactionControl {
   Set<String> FIRST_WORDS =
       Set.of("BEGIN", "START", "COMMIT", "END", "ABORT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET");
 
-  Memory<Optional<TransactionControl>> KNOWN = new Memory<>(sql -> parse(Tokenizer.words(sql)));
+  ParseCache<Optional<TransactionControl>> KNOWN =
+      new ParseCache<>(sql -> parse(Tokenizer.words(sql)));
 
   /** Whether it changes the session rather than a transaction. */
   default boolean outlastsTransaction() {

@@ -118,7 +118,7 @@ class ArenasTest {
         for (int i = 0; i < 10; i++) {
           run(executor, 1, 2, 3, 2, 4, 5, 6, 5, 1);
         }
-        assertEquals(Arenas.MOST, workspaces(server).size());
+        assertEquals(WorkspacePool.MOST, workspaces(server).size());
       }
       assertEquals(List.of(), workspaces(server));
     }

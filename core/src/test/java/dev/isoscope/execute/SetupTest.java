@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SetupTest {
-  private static Setup of(String... init) {
-    return Setup.of(ExecutorTest.caseOf(List.of(init)), List.of());
+  private static CaseSetup of(String... init) {
+    return CaseSetup.of(ExecutorTest.caseOf(List.of(init)), List.of());
   }
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class SetupTest {
         "CREATE ALIAS abs FOR 'java.lang.Math.abs'"
       })
   void whatHoldsNothingButRowsCanBeUsedAgain(String definition) {
-    Setup setup = of(definition, "INSERT INTO t SELECT 1");
+    CaseSetup setup = of(definition, "INSERT INTO t SELECT 1");
     assertEquals(List.of(definition), setup.definitions());
     assertTrue(setup.reusable());
   }

@@ -65,7 +65,7 @@ class CaseGeneratorTest {
   @ParameterizedTest
   @MethodSource("dialects")
   void everyPossibleFeatureOccurs(Dialect dialect) {
-    Features features = new Features(dialect, GeneratorOptions.DEFAULT);
+    FeatureCounts features = new FeatureCounts(dialect, GeneratorOptions.DEFAULT);
     Sample.groups(dialect, GeneratorOptions.DEFAULT, 3, 10_000).forEach(features::count);
     assertEquals(10_000, features.cases());
     assertEquals(Set.of(), features.missing());
@@ -75,7 +75,7 @@ class CaseGeneratorTest {
   @MethodSource("dialects")
   void everyPossibleDefinitionOccursWhereAskedFor(Dialect dialect) {
     GeneratorOptions options = GeneratorOptions.DEFAULT.withDefinitions(true);
-    Features features = new Features(dialect, options);
+    FeatureCounts features = new FeatureCounts(dialect, options);
     Sample.groups(dialect, options, 3, 2_000).forEach(features::count);
     assertTrue(features.missing().stream().noneMatch(Feature::isDefinition));
     assertTrue(features.counts().keySet().stream().anyMatch(Feature::isDefinition));
@@ -84,7 +84,7 @@ class CaseGeneratorTest {
   @ParameterizedTest
   @MethodSource("dialects")
   void nothingTurnsUpThatTheDialectDoesNotHave(Dialect dialect) {
-    Set<?> possible = Features.possible(dialect, GeneratorOptions.DEFAULT);
+    Set<?> possible = FeatureCounts.possible(dialect, GeneratorOptions.DEFAULT);
     Sample.groups(dialect, GeneratorOptions.DEFAULT, 4, 2_000)
         .forEach(group -> assertTrue(possible.containsAll(group.features())));
   }

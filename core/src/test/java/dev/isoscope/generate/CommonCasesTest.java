@@ -45,7 +45,7 @@ class CommonCasesTest {
   @ParameterizedTest
   @MethodSource("dialects")
   void everyFeatureOfTheSubsetOccurs(Dialect dialect) {
-    Features features = new Features(dialect, GeneratorOptions.DEFAULT);
+    FeatureCounts features = new FeatureCounts(dialect, GeneratorOptions.DEFAULT);
     Sample.groups(dialect, GeneratorOptions.DEFAULT, 3, 4_000).forEach(features::count);
     assertEquals(Set.of(), features.missing());
   }
@@ -54,7 +54,7 @@ class CommonCasesTest {
   @MethodSource("dialects")
   void everyDefinitionOfTheSubsetOccursWhereAskedFor(Dialect dialect) {
     GeneratorOptions options = GeneratorOptions.DEFAULT.withDefinitions(true);
-    Features features = new Features(dialect, options);
+    FeatureCounts features = new FeatureCounts(dialect, options);
     Sample.groups(dialect, options, 3, 4_000).forEach(features::count);
     assertEquals(Set.of(), features.missing());
   }
@@ -62,7 +62,7 @@ class CommonCasesTest {
   @ParameterizedTest
   @MethodSource("dialects")
   void nothingElseTurnsUp(Dialect dialect) {
-    Set<?> possible = Features.possible(dialect, GeneratorOptions.DEFAULT);
+    Set<?> possible = FeatureCounts.possible(dialect, GeneratorOptions.DEFAULT);
     Sample.groups(dialect, GeneratorOptions.DEFAULT, 4, 2_000)
         .forEach(group -> assertTrue(possible.containsAll(group.features())));
   }

@@ -16,13 +16,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class JsonReportTest {
-  private static String write(Run... runs) throws IOException {
+  private static String write(ReportedRun... runs) throws IOException {
     StringWriter text = new StringWriter();
     JsonReport.write(List.of(runs), Map.of("mysql", "it is not there"), text);
     return text.toString();
   }
 
-  private static JsonNode firstRun(Run run) throws IOException {
+  private static JsonNode firstRun(ReportedRun run) throws IOException {
     JsonNode document = new ObjectMapper().readTree(write(run));
     assertEquals("isoscope.run/1", document.get("schema").asText());
     assertEquals("mysql", document.at("/unavailable/0/target").asText());
@@ -89,8 +89,8 @@ final class JsonReportTest {
   @Test
   void aCaseThatDidNotRunHasNoSteps() throws IOException {
     History history = SampleRuns.eventful();
-    Run run =
-        Run.none(
+    ReportedRun run =
+        ReportedRun.none(
             history.testCase(),
             history.target(),
             history.level(),

@@ -46,8 +46,8 @@ final class SampleRuns {
         .build();
   }
 
-  static Run run(History history) {
-    return new Run(
+  static ReportedRun run(History history) {
+    return new ReportedRun(
         history.testCase(),
         history.target(),
         history.level(),

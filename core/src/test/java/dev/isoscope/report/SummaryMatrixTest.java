@@ -23,17 +23,17 @@ final class SummaryMatrixTest {
           List.of(RunVerdict.Mismatch.ofStatement(1, "ok", "error", true)),
           "bug");
 
-  private static Run run(String name, String target, Level level, RunVerdict verdict) {
+  private static ReportedRun run(String name, String target, Level level, RunVerdict verdict) {
     Case testCase =
         new Case(name + ".sql", Header.named(name), List.of(), List.of(), List.of(), List.of());
     TargetIdentity identity =
         new TargetIdentity(target, target, Optional.empty(), Version.parse("1"));
-    return new Run(testCase, identity, level, Optional.empty(), verdict, 1, 1);
+    return new ReportedRun(testCase, identity, level, Optional.empty(), verdict, 1, 1);
   }
 
   @Test
   void showsCasesByTargetAndLevel() {
-    List<Run> runs =
+    List<ReportedRun> runs =
         List.of(
             run("lost-update", "h2", Level.READ_COMMITTED, MET),
             run("write-skew", "h2", Level.READ_COMMITTED, BUG),
@@ -59,7 +59,7 @@ final class SummaryMatrixTest {
   @Test
   void casesThatApplyNowhereAreOnlyNamed() {
     RunVerdict no = RunVerdict.notApplicable("no");
-    List<Run> runs =
+    List<ReportedRun> runs =
         List.of(
             run("lost-update", "h2", Level.READ_COMMITTED, MET),
             run("gap-locks", "h2", Level.READ_COMMITTED, no),
@@ -84,7 +84,7 @@ final class SummaryMatrixTest {
 
   @Test
   void wrapsByTarget() {
-    List<Run> runs = new ArrayList<>();
+    List<ReportedRun> runs = new ArrayList<>();
     for (String target : List.of("h2", "mariadb@11.4.5", "postgres@18.6")) {
       runs.add(run("lost-update", target, Level.READ_COMMITTED, MET));
       runs.add(run("lost-update", target, Level.SERIALIZABLE, MET));

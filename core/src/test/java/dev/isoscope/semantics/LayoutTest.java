@@ -8,16 +8,16 @@ import org.junit.jupiter.api.Test;
 
 /** Partitions and indexes are read off the statements that make a table. */
 class LayoutTest {
-  private static Layout layout(String create, String... further) {
-    return Layout.of(ScratchTable.parse(create).orElseThrow(), Arrays.asList(further));
+  private static ScanLayout layout(String create, String... further) {
+    return ScanLayout.of(ScratchTable.parse(create).orElseThrow(), Arrays.asList(further));
   }
 
-  private static Layout.Index clustered(String... columns) {
-    return new Layout.Index(List.of(columns), true);
+  private static ScanLayout.Index clustered(String... columns) {
+    return new ScanLayout.Index(List.of(columns), true);
   }
 
-  private static Layout.Index secondary(String... columns) {
-    return new Layout.Index(List.of(columns), false);
+  private static ScanLayout.Index secondary(String... columns) {
+    return new ScanLayout.Index(List.of(columns), false);
   }
 
   @Test

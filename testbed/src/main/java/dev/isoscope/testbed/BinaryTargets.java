@@ -25,7 +25,7 @@ final class BinaryTargets {
     } catch (SQLException e) {
       launched.close();
       throw TargetException.unavailable(
-          spec.text() + " was started but does not answer: " + Failures.reason(e), e);
+          spec.text() + " was started but does not answer: " + SystemErrors.reason(e), e);
     }
   }
 
@@ -34,7 +34,7 @@ final class BinaryTargets {
   }
 
   private Installation install(Recipe recipe, Optional<String> given) throws TargetException {
-    Workshop workshop = resources.workshop();
+    ServerPreparation workshop = resources.workshop();
     String wanted = given.orElse(recipe.defaultVersion());
     recipe.coordinates(wanted);
     Optional<Installation> ready = ready(recipe, wanted);
@@ -57,7 +57,7 @@ final class BinaryTargets {
    * whole version of the server, whatever the packager appended to it is right.
    */
   private Optional<Installation> ready(Recipe recipe, String wanted) {
-    Workshop workshop = resources.workshop();
+    ServerPreparation workshop = resources.workshop();
     Version version = Version.parse(wanted);
     List<String> unpacked = unpacked(recipe);
     return PublishedVersions.find(wanted, unpacked)

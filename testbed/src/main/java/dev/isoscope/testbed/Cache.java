@@ -62,20 +62,20 @@ final class Cache {
         return made;
       }
     } catch (IOException e) {
-      throw Failures.files("cannot make " + kind + "/" + name, root, e);
+      throw SystemErrors.files("cannot make " + kind + "/" + name, root, e);
     }
   }
 
   private static void fill(Path made, Filler filler) throws IOException, TargetException {
     Path partial = made.resolveSibling(made.getFileName() + PARTIAL);
     // Left by a process that was killed: the lock says that nobody works on it.
-    Trees.delete(partial);
+    DirectoryTrees.delete(partial);
     try {
       open(partial);
       filler.fill(partial);
       Files.move(partial, made, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      Trees.delete(partial);
+      DirectoryTrees.delete(partial);
     }
   }
 
@@ -132,7 +132,7 @@ final class Cache {
       }
       try (Stream<Path> paths = Files.list(root.resolve(kind))) {
         for (Path path : paths.sorted().toList()) {
-          entries.add(new CacheReport.Entry(kind, path, Trees.size(path)));
+          entries.add(new CacheReport.Entry(kind, path, DirectoryTrees.size(path)));
         }
       }
     }

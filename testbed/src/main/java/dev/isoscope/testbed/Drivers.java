@@ -55,7 +55,7 @@ final class Drivers implements AutoCloseable {
           e);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw TargetException.unavailable(
-          "the driver " + driverClass + " cannot be loaded: " + Failures.reason(e), e);
+          "the driver " + driverClass + " cannot be loaded: " + SystemErrors.reason(e), e);
     }
   }
 

@@ -45,7 +45,7 @@ final class EmbeddedTargets {
           engine, driver, spec, dbms, EmbeddedTargets::name, resources::directory);
     } catch (SQLException | LinkageError e) {
       throw TargetException.unavailable(
-          spec.text() + " cannot be started: " + Failures.reason(e), e);
+          spec.text() + " cannot be started: " + SystemErrors.reason(e), e);
     }
   }
 

@@ -25,13 +25,13 @@ final class LaunchedServer implements AutoCloseable {
 
   private final Recipe recipe;
   private final Installation installation;
-  private final Workshop workshop;
+  private final ServerPreparation workshop;
   private final Optional<Account> account;
   private Path directory;
   private Process process;
   private volatile int port;
 
-  private LaunchedServer(Recipe recipe, Installation installation, Workshop workshop)
+  private LaunchedServer(Recipe recipe, Installation installation, ServerPreparation workshop)
       throws TargetException {
     this.recipe = recipe;
     this.installation = installation;
@@ -39,7 +39,7 @@ final class LaunchedServer implements AutoCloseable {
     account = recipe.refusesRoot() ? Account.forServerThatRefusesRoot() : Optional.empty();
   }
 
-  static LaunchedServer start(Recipe recipe, Installation installation, Workshop workshop)
+  static LaunchedServer start(Recipe recipe, Installation installation, ServerPreparation workshop)
       throws TargetException {
     LaunchedServer server = new LaunchedServer(recipe, installation, workshop);
     server.start();
@@ -79,7 +79,7 @@ final class LaunchedServer implements AutoCloseable {
         started = attempt(data, environment, attempt == PORTS_TRIED);
       }
     } catch (IOException e) {
-      throw Failures.files("cannot start " + installation.name(), directory, e);
+      throw SystemErrors.files("cannot start " + installation.name(), directory, e);
     } finally {
       if (!started) {
         stop();
@@ -179,7 +179,7 @@ final class LaunchedServer implements AutoCloseable {
     }
     if (directory != null) {
       try {
-        Trees.delete(directory);
+        DirectoryTrees.delete(directory);
       } catch (IOException e) {
         // It goes with the directory of the run.
       }

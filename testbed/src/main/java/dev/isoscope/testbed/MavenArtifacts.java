@@ -108,7 +108,7 @@ final class MavenArtifacts implements Artifacts {
         "the published versions of "
             + coordinates
             + " cannot be listed ("
-            + Failures.reason(reason)
+            + SystemErrors.reason(reason)
             + "): check the network, and mirrors and proxies in ~/.m2/settings.xml");
   }
 
@@ -207,7 +207,7 @@ final class MavenArtifacts implements Artifacts {
             + " cannot be downloaded to "
             + local
             + ": "
-            + Failures.reason(error)
+            + SystemErrors.reason(error)
             + "; check the network, free space there, and mirrors and proxies in ~/.m2/settings.xml",
         error);
   }

@@ -82,7 +82,7 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     }
     List<String> command = base(installation, data);
     command.add("--initialize-insecure");
-    command.add("--init-file=" + data.resolveSibling(Workshop.INITIALISATION_INPUT));
+    command.add("--init-file=" + data.resolveSibling(ServerPreparation.INITIALISATION_INPUT));
     return command;
   }
 

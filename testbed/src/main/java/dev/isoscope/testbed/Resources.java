@@ -13,7 +13,7 @@ final class Resources implements AutoCloseable {
   private final Runnable closeServers;
   private final Drivers drivers = new Drivers();
   private Artifacts artifacts;
-  private Workshop workshop;
+  private ServerPreparation workshop;
   private Launcher launcher;
   private RunDirectory runs;
   private Thread hook;
@@ -42,10 +42,11 @@ final class Resources implements AutoCloseable {
     return artifacts;
   }
 
-  synchronized Workshop workshop() {
+  synchronized ServerPreparation workshop() {
     if (workshop == null) {
       launcher = new Launcher();
-      workshop = new Workshop(new Cache(options.cache()), launcher, this::directory, progress);
+      workshop =
+          new ServerPreparation(new Cache(options.cache()), launcher, this::directory, progress);
     }
     return workshop;
   }

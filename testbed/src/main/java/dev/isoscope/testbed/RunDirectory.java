@@ -56,7 +56,7 @@ final class RunDirectory implements AutoCloseable {
         channel.close();
       }
     } catch (IOException e) {
-      throw Failures.files("cannot make a directory for this run", base, e);
+      throw SystemErrors.files("cannot make a directory for this run", base, e);
     }
   }
 
@@ -100,7 +100,7 @@ final class RunDirectory implements AutoCloseable {
       Files.createDirectory(directory);
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
     } catch (IOException e) {
-      throw Failures.files("cannot make a directory for a server", path, e);
+      throw SystemErrors.files("cannot make a directory for a server", path, e);
     }
     return directory;
   }
@@ -108,7 +108,7 @@ final class RunDirectory implements AutoCloseable {
   @Override
   public void close() {
     try {
-      Trees.delete(path);
+      DirectoryTrees.delete(path);
     } catch (IOException e) {
       // The next run tries again.
     }
@@ -151,7 +151,7 @@ final class RunDirectory implements AutoCloseable {
           FileLock lock = channel.tryLock()) {
         if (lock != null) {
           endServers(path);
-          Trees.delete(path);
+          DirectoryTrees.delete(path);
         }
       }
     } catch (IOException e) {
@@ -164,7 +164,7 @@ final class RunDirectory implements AutoCloseable {
     Instant made = Files.getLastModifiedTime(path).toInstant();
     if (Duration.between(made, Instant.now()).toMinutes() >= 1) {
       endServers(path);
-      Trees.delete(path);
+      DirectoryTrees.delete(path);
     }
   }
 

@@ -47,7 +47,7 @@ public final class SqliteEngine implements Engine {
           @Override
           public void close() throws SQLException {
             try {
-              Trees.delete(directory);
+              DirectoryTrees.delete(directory);
             } catch (IOException e) {
               throw new SQLException("cannot delete " + directory, e);
             }

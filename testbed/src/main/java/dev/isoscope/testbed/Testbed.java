@@ -76,11 +76,12 @@ public final class Testbed implements AutoCloseable {
   public CacheReport cache() throws TargetException {
     List<CacheReport.Entry> entries = new ArrayList<>();
     try {
-      for (Cache cache : List.of(new Cache(options.cache()), new Cache(Workshop.sharedPlace()))) {
+      for (Cache cache :
+          List.of(new Cache(options.cache()), new Cache(ServerPreparation.sharedPlace()))) {
         entries.addAll(cache.entries());
       }
     } catch (IOException e) {
-      throw Failures.files("the cache cannot be measured", options.cache(), e);
+      throw SystemErrors.files("the cache cannot be measured", options.cache(), e);
     }
     return new CacheReport(
         options.cache(), entries.stream().mapToLong(CacheReport.Entry::bytes).sum(), entries);

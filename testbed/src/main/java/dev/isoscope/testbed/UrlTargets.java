@@ -144,7 +144,7 @@ final class UrlTargets {
       }
     } catch (java.util.ServiceConfigurationError | LinkageError e) {
       throw TargetException.unavailable(
-          "the driver in " + jars + " cannot be loaded: " + Failures.reason(e), e);
+          "the driver in " + jars + " cannot be loaded: " + SystemErrors.reason(e), e);
     }
     throw TargetException.usage(
         any

@@ -58,9 +58,11 @@ class WorkspaceTest {
     }
 
     private void lay(Case testCase, Reset reset) throws SQLException {
-      List<Parsed> statements =
-          testCase.statements().stream().map(one -> new Parsed(one, Facts.of(one.sql()))).toList();
-      workspace.lay(testCase, Setup.of(testCase, List.of()), statements, reset);
+      List<ParsedStatement> statements =
+          testCase.statements().stream()
+              .map(one -> new ParsedStatement(one, StatementFacts.of(one.sql())))
+              .toList();
+      workspace.lay(testCase, CaseSetup.of(testCase, List.of()), statements, reset);
     }
 
     private void mark() throws SQLException {

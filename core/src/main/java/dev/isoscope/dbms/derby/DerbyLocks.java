@@ -1,8 +1,8 @@
 package dev.isoscope.dbms.derby;
 
 import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -59,7 +59,7 @@ final class DerbyLocks implements LockProbe {
   }
 
   @Override
-  public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+  public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
     List<Lock> table = locks();
     if (table.stream().allMatch(Lock::granted)) {
       arrivals.clear();
@@ -84,7 +84,7 @@ final class DerbyLocks implements LockProbe {
     return new Waits(waits);
   }
 
-  private static boolean rests(String session, Collection<UnderWay> underWay) {
+  private static boolean rests(String session, Collection<RunningStatement> underWay) {
     return underWay.stream()
         .anyMatch(
             one ->

@@ -1,9 +1,9 @@
 package dev.isoscope.dbms.h2;
 
 import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -59,10 +59,10 @@ final class H2Locks implements LockProbe {
   }
 
   @Override
-  public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+  public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
     Map<String, Set<String>> waits = new HashMap<>();
     Map<String, String> byId = blockers.read();
-    for (UnderWay one : underWay) {
+    for (RunningStatement one : underWay) {
       String name = one.session().name();
       String blocker = byId.get(one.session().serverId());
       if (blocker != null && one.rests()) {
@@ -90,7 +90,7 @@ final class H2Locks implements LockProbe {
    *
    * @return the blockers, if the session is seen to wait in such a way
    */
-  private Optional<Set<String>> turnsRound(UnderWay one) throws SQLException {
+  private Optional<Set<String>> turnsRound(RunningStatement one) throws SQLException {
     H2Blockers.View view = blockers.view(one.session().serverId());
     Naming naming = new Naming(one, view);
     Restarts restarts = new Restarts(one, view);
@@ -113,14 +113,14 @@ final class H2Locks implements LockProbe {
 
   /** Watches for a blocker that is named again and again. */
   private static final class Naming {
-    private final UnderWay one;
+    private final RunningStatement one;
     private final H2Blockers.View view;
     private String blocker;
     private long ranUntilNamed;
     private boolean takenBack;
     private int times;
 
-    private Naming(UnderWay one, H2Blockers.View view) {
+    private Naming(RunningStatement one, H2Blockers.View view) {
       this.one = one;
       this.view = view;
     }
@@ -150,14 +150,14 @@ final class H2Locks implements LockProbe {
 
   /** Watches for a statement that takes back all it has done and does it again. */
   private static final class Restarts {
-    private final UnderWay one;
+    private final RunningStatement one;
     private final H2Blockers.View view;
     private long fewest = Long.MAX_VALUE;
     private long last;
     private int count;
     private long ranUntilFirst;
 
-    private Restarts(UnderWay one, H2Blockers.View view) {
+    private Restarts(RunningStatement one, H2Blockers.View view) {
       this.one = one;
       this.view = view;
     }
@@ -186,14 +186,14 @@ final class H2Locks implements LockProbe {
   /**
    * Nobody is named where locks on tables are all there is to see: those who wait hold some, too.
    */
-  private static Set<String> idleIfAny(Set<String> holders, Collection<UnderWay> underWay) {
+  private static Set<String> idleIfAny(Set<String> holders, Collection<RunningStatement> underWay) {
     Set<String> idle = new HashSet<>(holders);
     underWay.forEach(one -> idle.remove(one.session().name()));
     return idle.isEmpty() ? holders : idle;
   }
 
   /** Who holds locks on tables that the statement names; if nobody does, who holds any. */
-  private Set<String> holders(UnderWay one) throws SQLException {
+  private Set<String> holders(RunningStatement one) throws SQLException {
     Set<String> words =
         Tokenizer.words(one.sql()).stream()
             .map(token -> token.text().replace("\"", "").toUpperCase(Locale.ROOT))

@@ -10,13 +10,13 @@ import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -297,7 +297,7 @@ public final class Hsqldb extends AutocommitDbms {
                 + " FROM INFORMATION_SCHEMA.SYSTEM_SESSIONS");
     return new LockProbe() {
       @Override
-      public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
         Map<String, Set<String>> holders = new HashMap<>();
         Set<String> latched = new HashSet<>();
         try (ResultSet rows = query.executeQuery()) {
@@ -315,7 +315,7 @@ public final class Hsqldb extends AutocommitDbms {
           }
         }
         Map<String, Set<String>> waits = new HashMap<>();
-        for (UnderWay one : underWay) {
+        for (RunningStatement one : underWay) {
           String id = one.session().serverId();
           if (latched.contains(id) && one.restsIn("org.hsqldb.lib.CountUpDownLatch", "await")) {
             waits.put(one.session().name(), holders.getOrDefault(id, Set.of()));

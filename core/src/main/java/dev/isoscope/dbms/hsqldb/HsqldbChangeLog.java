@@ -2,7 +2,7 @@ package dev.isoscope.dbms.hsqldb;
 
 import dev.isoscope.dbms.RoutineLog;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.engine.Literals;
+import dev.isoscope.dbms.engine.LiteralFunctions;
 import dev.isoscope.dbms.engine.SessionLogs;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ final class HsqldbChangeLog extends RoutineLog {
             + TEXT
             + ") RETURNS "
             + TEXT
-            + java(Literals.class, "hex"));
+            + java(LiteralFunctions.class, "hex"));
   }
 
   private static String java(Class<?> type, String method) {

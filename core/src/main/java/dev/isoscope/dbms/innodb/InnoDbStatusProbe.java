@@ -1,9 +1,9 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
@@ -69,7 +69,7 @@ final class InnoDbStatusProbe implements LockProbe {
   }
 
   @Override
-  public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+  public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
     String text = status();
     List<InnoDbTransaction> transactions = InnoDbStatus.transactions(text);
     noteArrivals(transactions);
@@ -82,14 +82,14 @@ final class InnoDbStatusProbe implements LockProbe {
             toNames(blockers(transaction, transactions, truncated)));
       }
     }
-    List<UnderWay> others = others(underWay, waits);
+    List<RunningStatement> others = others(underWay, waits);
     if (!others.isEmpty()) {
       waits.putAll(serverLocks.waits(others, transactions));
       others = others(underWay, waits);
     }
     if (!others.isEmpty() && (truncated || hidesWaiters(transactions))) {
       Map<String, Set<String>> all = lockWaits.read(transactions, !hidesReaders);
-      for (UnderWay one : others) {
+      for (RunningStatement one : others) {
         Set<String> by = all.get(one.session().serverId());
         if (by != null) {
           waits.put(one.session().name(), toNames(by));
@@ -99,8 +99,8 @@ final class InnoDbStatusProbe implements LockProbe {
     return new Waits(waits);
   }
 
-  private static List<UnderWay> others(
-      Collection<UnderWay> underWay, Map<String, Set<String>> waits) {
+  private static List<RunningStatement> others(
+      Collection<RunningStatement> underWay, Map<String, Set<String>> waits) {
     return underWay.stream().filter(one -> !waits.containsKey(one.session().name())).toList();
   }
 

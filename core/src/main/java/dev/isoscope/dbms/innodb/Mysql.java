@@ -3,10 +3,10 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
@@ -104,7 +104,7 @@ public final class Mysql extends InnoDb {
     PerformanceSchema schema = PerformanceSchema.rowsAndMetadata(control, sessions);
     return new LockProbe() {
       @Override
-      public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
         return new Waits(schema.read());
       }
 

@@ -1,8 +1,8 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
@@ -47,7 +47,7 @@ final class ProcessList implements ServerLocks {
 
   @Override
   public Map<String, Set<String>> waits(
-      List<UnderWay> underWay, List<InnoDbTransaction> transactions) throws SQLException {
+      List<RunningStatement> underWay, List<InnoDbTransaction> transactions) throws SQLException {
     Map<String, String> states = Sql.pairs(control, query);
     Map<String, Set<String>> waits = new HashMap<>();
     if (underWay.stream().noneMatch(one -> waits(state(states, one)))) {
@@ -55,13 +55,13 @@ final class ProcessList implements ServerLocks {
     }
     LockSupport.parkNanos(SECOND_LOOK);
     Map<String, String> later = Sql.pairs(control, query);
-    List<UnderWay> waiters =
+    List<RunningStatement> waiters =
         underWay.stream()
             .filter(one -> waits(state(states, one)))
             .filter(one -> state(states, one).equals(state(later, one)))
             .toList();
     Set<String> idle = idle(underWay, transactions);
-    for (UnderWay waiter : waiters) {
+    for (RunningStatement waiter : waiters) {
       waits.put(
           waiter.session().name(),
           state(states, waiter).equals("User lock")
@@ -71,7 +71,7 @@ final class ProcessList implements ServerLocks {
     return waits;
   }
 
-  private static String state(Map<String, String> states, UnderWay one) {
+  private static String state(Map<String, String> states, RunningStatement one) {
     String state = states.get(one.session().serverId());
     return state == null ? "" : state;
   }
@@ -82,7 +82,8 @@ final class ProcessList implements ServerLocks {
             && (state.endsWith(" lock") || state.endsWith(" flush")));
   }
 
-  private Set<String> userLockHolder(UnderWay waiter, Set<String> idle) throws SQLException {
+  private Set<String> userLockHolder(RunningStatement waiter, Set<String> idle)
+      throws SQLException {
     List<Token> words = Tokenizer.words(waiter.sql());
     for (int i = 0; i + 2 < words.size(); i++) {
       if (words.get(i).is("GET_LOCK") && words.get(i + 2).kind() == Token.Kind.STRING) {
@@ -98,7 +99,10 @@ final class ProcessList implements ServerLocks {
    * waits for such a change that came before it, or for LOCK TABLES, but not for transactions.
    */
   private static Set<String> suspects(
-      UnderWay waiter, List<UnderWay> waiters, Set<String> active, Set<String> idle) {
+      RunningStatement waiter,
+      List<RunningStatement> waiters,
+      Set<String> active,
+      Set<String> idle) {
     if (changesTables(waiter)) {
       Set<String> others = new HashSet<>(active.isEmpty() ? idle : active);
       others.remove(waiter.session().name());
@@ -126,7 +130,7 @@ final class ProcessList implements ServerLocks {
         .collect(Collectors.toSet());
   }
 
-  private Set<String> idle(List<UnderWay> underWay, List<InnoDbTransaction> transactions) {
+  private Set<String> idle(List<RunningStatement> underWay, List<InnoDbTransaction> transactions) {
     Set<String> idle = new HashSet<>(names.values());
     underWay.forEach(one -> idle.remove(one.session().name()));
     transactions.stream()
@@ -135,7 +139,7 @@ final class ProcessList implements ServerLocks {
     return idle;
   }
 
-  private static boolean changesTables(UnderWay one) {
+  private static boolean changesTables(RunningStatement one) {
     return StatementKind.of(one.sql()) == StatementKind.DEFINITION
         || Tokenizer.words(one.sql()).stream().limit(1).anyMatch(isOneOf("LOCK", "FLUSH"));
   }
@@ -145,7 +149,7 @@ final class ProcessList implements ServerLocks {
   }
 
   /** The names in a statement, among other words. */
-  private static Set<String> words(UnderWay one) {
+  private static Set<String> words(RunningStatement one) {
     return Tokenizer.words(one.sql()).stream()
         .filter(token -> token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED_NAME)
         .map(token -> token.text().replace("`", "").toUpperCase(Locale.ROOT))

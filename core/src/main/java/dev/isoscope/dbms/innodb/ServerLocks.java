@@ -1,8 +1,8 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.UnderWay;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -16,8 +16,8 @@ interface ServerLocks extends AutoCloseable {
    * @param underWay sessions that do not wait for InnoDB
    * @param transactions of InnoDB at about the same time
    */
-  Map<String, Set<String>> waits(List<UnderWay> underWay, List<InnoDbTransaction> transactions)
-      throws SQLException;
+  Map<String, Set<String>> waits(
+      List<RunningStatement> underWay, List<InnoDbTransaction> transactions) throws SQLException;
 
   @Override
   default void close() throws SQLException {}
@@ -32,7 +32,8 @@ interface ServerLocks extends AutoCloseable {
     return new ServerLocks() {
       @Override
       public Map<String, Set<String>> waits(
-          List<UnderWay> underWay, List<InnoDbTransaction> transactions) throws SQLException {
+          List<RunningStatement> underWay, List<InnoDbTransaction> transactions)
+          throws SQLException {
         return schema.read();
       }
 

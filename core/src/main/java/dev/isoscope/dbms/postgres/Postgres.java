@@ -10,13 +10,13 @@ import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
 import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.StandardErrors;
-import dev.isoscope.dbms.UnderWay;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -420,7 +420,7 @@ public final class Postgres implements Dbms {
     PreparedStatement several = control.prepareStatement(BLOCKERS + IN_QUEUE);
     return new LockProbe() {
       @Override
-      public Waits sample(Collection<UnderWay> underWay) throws SQLException {
+      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
         PreparedStatement query = underWay.size() > 1 ? several : single;
         Integer[] pids =
             underWay.stream()

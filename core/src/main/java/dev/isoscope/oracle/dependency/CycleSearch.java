@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * G2 by Adya's definitions. Of G2-item the narrower reading is taken: none of its anti-dependencies
  * rests on a condition.
  */
-final class CycleSearch implements Search {
+final class CycleSearch implements PhenomenonSearch {
   private final TransactionGraph graph;
   private final Evident evident;
 
-  CycleSearch(Facts facts) {
+  CycleSearch(DependencyFacts facts) {
     this.graph = facts.graph();
     this.evident = facts.evident();
   }

@@ -75,7 +75,7 @@ public final class DependencyOracle implements Oracle {
 
   private static Verdict violation(
       Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
-    Wording wording = new Wording(inspection.observations());
+    PhenomenonWording wording = new PhenomenonWording(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
     List<Citation> citations = new ArrayList<>(terms.promise().citations(phenomenon.anomaly()));
     List<String> causes = new ArrayList<>();

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * certain if one of its statements had read or written before the other was asked to commit. For
  * plain queries only they take the snapshot, as documented for InnoDB.
  */
-final class InterferenceSearch implements Search {
-  private final Facts facts;
+final class InterferenceSearch implements PhenomenonSearch {
+  private final DependencyFacts facts;
   private final Evident evident;
 
-  InterferenceSearch(Facts facts) {
+  InterferenceSearch(DependencyFacts facts) {
     this.facts = facts;
     this.evident = facts.evident();
   }

@@ -24,12 +24,12 @@ import java.util.stream.Stream;
  * concurrent transactions that replaced the same version; if one of the two was over when the other
  * began, its write is simply lost.
  */
-final class LostUpdateSearch implements Search {
-  private final Facts facts;
+final class LostUpdateSearch implements PhenomenonSearch {
+  private final DependencyFacts facts;
   private final Statements statements;
   private final Map<View, RowVersion> lastWrites = new HashMap<>();
 
-  LostUpdateSearch(Facts facts) {
+  LostUpdateSearch(DependencyFacts facts) {
     this.facts = facts;
     this.statements = facts.statements();
     for (RowIdentity row : facts.order().rows()) {

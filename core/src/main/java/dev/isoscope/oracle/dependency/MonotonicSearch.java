@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * something of a transaction, and one that comes later misses it, or what it builds on. Within one
  * statement the order of reads is known only if it did not wait: then nobody committed in between.
  */
-final class MonotonicSearch implements Search {
+final class MonotonicSearch implements PhenomenonSearch {
   private final TransactionGraph graph;
   private final Statements statements;
   private final Evident evident;
 
-  MonotonicSearch(Facts facts) {
+  MonotonicSearch(DependencyFacts facts) {
     this.graph = facts.graph();
     this.statements = facts.statements();
     this.evident = facts.evident();

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  * What a transaction sees of a row in the course of its statements: its own write unseen, and P2, a
  * row that another one has changed between two queries.
  */
-final class OwnViewSearch implements Search {
-  private final Facts facts;
+final class OwnViewSearch implements PhenomenonSearch {
+  private final DependencyFacts facts;
   private final Statements statements;
   private final Map<View, List<RowVersion>> writes = new LinkedHashMap<>();
   private final Map<View, List<Use>> reads = new LinkedHashMap<>();
 
-  OwnViewSearch(Facts facts) {
+  OwnViewSearch(DependencyFacts facts) {
     this.facts = facts;
     this.statements = facts.statements();
     for (Change change : facts.observations().changes()) {

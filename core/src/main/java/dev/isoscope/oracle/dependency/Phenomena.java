@@ -17,7 +17,7 @@ public final class Phenomena {
    * G2 includes G-single, is listed beside it.
    */
   public static List<Phenomenon> of(Observations observations) {
-    Facts facts = Facts.of(observations);
+    DependencyFacts facts = DependencyFacts.of(observations);
     Map<Anomaly, Phenomenon> best = new EnumMap<>(Anomaly.class);
     Stream.of(
             new CycleSearch(facts),
@@ -28,7 +28,7 @@ public final class Phenomena {
             new LostUpdateSearch(facts),
             new InterferenceSearch(facts),
             new RemainsSearch(facts))
-        .flatMap(Search::instances)
+        .flatMap(PhenomenonSearch::instances)
         .forEach(one -> best.merge(one.anomaly(), one, Phenomena::better));
     return List.copyOf(best.values());
   }

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
  * on a row before another transaction changed whether the row meets it, and another statement of
  * the first sees that row as it was after that.
  */
-final class PredicateSearch implements Search {
-  private final Facts facts;
+final class PredicateSearch implements PhenomenonSearch {
+  private final DependencyFacts facts;
   private final Evident evident;
 
-  PredicateSearch(Facts facts) {
+  PredicateSearch(DependencyFacts facts) {
     this.facts = facts;
     this.evident = facts.evident();
   }

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
  * committed transactions), dirty and stale reads (by any statement), and reads of what nobody
  * wrote. A condition that was judged on a version, and a write that replaced it, have read it.
  */
-final class ReadSearch implements Search {
-  private final Facts facts;
+final class ReadSearch implements PhenomenonSearch {
+  private final DependencyFacts facts;
   private final Statements statements;
   private final Set<RowVersion> known = new HashSet<>();
   private final Map<View, RowVersion> last = new HashMap<>();
   private final Map<RowVersion, RowVersion> firstCommittedAfter = new HashMap<>();
 
-  ReadSearch(Facts facts) {
+  ReadSearch(DependencyFacts facts) {
     this.facts = facts;
     this.statements = facts.statements();
     facts.observations().chains().values().forEach(known::addAll);

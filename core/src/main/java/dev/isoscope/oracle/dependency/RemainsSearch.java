@@ -15,12 +15,12 @@ import java.util.stream.Stream;
  * What the run left in the tables: committed writes that are missing or that never reached all rows
  * they claim, writes that are there though they were taken back, and versions that nobody wrote.
  */
-final class RemainsSearch implements Search {
+final class RemainsSearch implements PhenomenonSearch {
   private final Observations observations;
   private final Statements statements;
   private final VersionOrder order;
 
-  RemainsSearch(Facts facts) {
+  RemainsSearch(DependencyFacts facts) {
     this.observations = facts.observations();
     this.statements = facts.statements();
     this.order = facts.order();

@@ -35,7 +35,7 @@ public final class Extraction {
   private final VersionChains chains;
   private final CaseTables tables;
   private final RecordedVersions scratch;
-  private final Judgements judgements;
+  private final ConditionJudgements judgements;
   private final Insight all = new Insight();
 
   private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
@@ -44,7 +44,7 @@ public final class Extraction {
     this.chains = record.chains();
     this.tables = CaseTables.of(record.original());
     this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
-    this.judgements = new Judgements(scratch);
+    this.judgements = new ConditionJudgements(scratch);
   }
 
   /**

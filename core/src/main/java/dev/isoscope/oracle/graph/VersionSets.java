@@ -65,7 +65,7 @@ public final class VersionSets {
   private final CaseTables tables;
   private final List<KeyAction> actions;
   private final RecordedVersions scratch;
-  private final Judgements judgements;
+  private final ConditionJudgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
   private final List<String> asked = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class VersionSets {
     this.tables = CaseTables.of(record.original());
     this.actions = KeyAction.of(record.original());
     this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
-    this.judgements = new Judgements(scratch);
+    this.judgements = new ConditionJudgements(scratch);
   }
 
   /** Finds them for the statements that read or write and succeeded, by number. */

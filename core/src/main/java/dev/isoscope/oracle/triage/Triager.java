@@ -7,7 +7,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.semantics.GaveUp;
+import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
@@ -67,8 +67,8 @@ public final class Triager {
           List.of());
     }
     try {
-      return new Trial(concurrent, terms, runner, transactions, known).judgement();
-    } catch (GaveUp e) {
+      return new ReplaySearch(concurrent, terms, runner, transactions, known).judgement();
+    } catch (ReplayImpossible e) {
       return new Judgement(
           Triage.UNEXPLAINED, List.of("Not replayed: " + e.getMessage()), List.of());
     }

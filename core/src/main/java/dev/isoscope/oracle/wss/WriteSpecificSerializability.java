@@ -49,7 +49,7 @@ public final class WriteSpecificSerializability implements Oracle {
     private final Runner runner;
     private final List<Transaction> transactions;
     private final GeneratedKeys keys;
-    private final Comparison comparison;
+    private final SerialComparison comparison;
     private Optional<String> unfinished = Optional.empty();
 
     Trial(History observed, Terms terms, Runner runner) {
@@ -59,12 +59,12 @@ public final class WriteSpecificSerializability implements Oracle {
       this.transactions = Transactions.of(observed);
       this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
       this.comparison =
-          new Comparison(observed, transactions, keys, terms.promisesSerializability());
+          new SerialComparison(observed, transactions, keys, terms.promisesSerializability());
     }
 
     Verdict verdict() throws SQLException {
       List<Attempt> failed = new ArrayList<>();
-      for (List<Transaction> order : Orders.byEnd(transactions)) {
+      for (List<Transaction> order : SerialOrders.byEnd(transactions)) {
         Attempt whole = whole(order);
         Attempt alone = whole.matches() ? alone(order) : whole;
         if (unfinished.isPresent()) {
@@ -81,7 +81,8 @@ public final class WriteSpecificSerializability implements Oracle {
       if (keys.used()) {
         return new Verdict.Inconclusive("the case works with keys that the DBMS generates");
       }
-      Candidate candidate = new Candidate(observed, terms, runner, failed.get(0), failed.get(1));
+      DifferingRun candidate =
+          new DifferingRun(observed, terms, runner, failed.get(0), failed.get(1));
       if (failed.get(0).matches()) {
         return candidate.onlyStatements();
       }
@@ -89,8 +90,8 @@ public final class WriteSpecificSerializability implements Oracle {
     }
 
     /** Snapshots may serialize a transaction before one that committed earlier. */
-    private Verdict anyOrder(Candidate candidate) throws SQLException {
-      List<List<Transaction>> orders = Orders.all(transactions);
+    private Verdict anyOrder(DifferingRun candidate) throws SQLException {
+      List<List<Transaction>> orders = SerialOrders.all(transactions);
       for (List<Transaction> order : orders) {
         Attempt whole = whole(order);
         if (unfinished.isPresent()) {
@@ -102,10 +103,10 @@ public final class WriteSpecificSerializability implements Oracle {
               ? new Verdict.Inconclusive(unfinished.get())
               : alone.matches()
                   ? new Verdict.Pass()
-                  : new Candidate(observed, terms, runner, whole, alone).onlyStatements();
+                  : new DifferingRun(observed, terms, runner, whole, alone).onlyStatements();
         }
       }
-      return orders.size() > Orders.MOST
+      return orders.size() > SerialOrders.MOST
           ? new Verdict.Inconclusive("the run has more serial orders than are tried")
           : candidate.notSerializable(orders);
     }

@@ -8,8 +8,8 @@ import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlStatement;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -69,7 +69,7 @@ public final class CommonDialect extends Dialect {
   @Override
   public boolean takes(SqlStatement statement) {
     Set<Feature> used = EnumSet.noneOf(Feature.class);
-    String sql = SqlText.of(statement, this, used);
+    String sql = SqlWriter.of(statement, this, used);
     return features().containsAll(used)
         && subset.phrases().stream().noneMatch(phrase -> phrase.matcher(sql).find());
   }
@@ -138,7 +138,7 @@ public final class CommonDialect extends Dialect {
   }
 
   @Override
-  public void indexColumns(SqlText text, Table table, Table.Index index) {
+  public void indexColumns(SqlWriter text, Table table, Table.Index index) {
     first().indexColumns(text, table, index);
   }
 
@@ -153,7 +153,7 @@ public final class CommonDialect extends Dialect {
   }
 
   @Override
-  public void partition(SqlText text, Table.Partitioning partitioning) {
+  public void partition(SqlWriter text, Table.Partitioning partitioning) {
     first().partition(text, partitioning);
   }
 
@@ -170,12 +170,12 @@ public final class CommonDialect extends Dialect {
   // ---- expressions ----------------------------------------------------------------------------
 
   @Override
-  public void modulo(SqlText text, Expression value, int divisor) {
+  public void modulo(SqlWriter text, Expression value, int divisor) {
     known(spellings.modulo()).render(text, value, divisor);
   }
 
   @Override
-  public void call(SqlText text, Function function, List<Expression> arguments) {
+  public void call(SqlWriter text, Function function, List<Expression> arguments) {
     first().call(text, function, arguments);
   }
 
@@ -209,7 +209,7 @@ public final class CommonDialect extends Dialect {
   }
 
   @Override
-  public void conflict(SqlText text, Insert.OnConflict rule) {
+  public void conflict(SqlWriter text, Insert.OnConflict rule) {
     first().conflict(text, rule);
   }
 

@@ -10,8 +10,8 @@ import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Notation;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlStatement;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -198,7 +198,7 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
-  public void indexColumns(SqlText text, Table table, Table.Index index) {
+  public void indexColumns(SqlWriter text, Table table, Table.Index index) {
     text.add(String.join(", ", index.columns()));
   }
 
@@ -213,7 +213,7 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
-  public void partition(SqlText text, Table.Partitioning partitioning) {
+  public void partition(SqlWriter text, Table.Partitioning partitioning) {
     throw new UnsupportedOperationException(name + " has no partitions");
   }
 
@@ -233,12 +233,12 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
-  public void modulo(SqlText text, Expression value, int divisor) {
+  public void modulo(SqlWriter text, Expression value, int divisor) {
     modulos().get(0).render(text, value, divisor);
   }
 
   @Override
-  public void call(SqlText text, Function function, List<Expression> arguments) {
+  public void call(SqlWriter text, Function function, List<Expression> arguments) {
     if (function == Function.CONCAT) {
       text.operand(arguments.get(0)).add(" || ").operand(arguments.get(1));
     } else {
@@ -296,7 +296,7 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
-  public void conflict(SqlText text, Insert.OnConflict rule) {
+  public void conflict(SqlWriter text, Insert.OnConflict rule) {
     text.add(" ON CONFLICT");
     if (!rule.target().isEmpty()) {
       text.add(" ").names(rule.target());

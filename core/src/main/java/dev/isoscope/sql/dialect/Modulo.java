@@ -1,14 +1,14 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.sql.tree.Expression;
-import dev.isoscope.sql.tree.SqlText;
+import dev.isoscope.sql.tree.SqlWriter;
 
 /** The ways to write the rest of a division. */
 enum Modulo {
   FUNCTION,
   OPERATOR;
 
-  void render(SqlText text, Expression value, int divisor) {
+  void render(SqlWriter text, Expression value, int divisor) {
     if (this == FUNCTION) {
       text.add("MOD(").add(value).add(", ").add(Integer.toString(divisor)).add(")");
     } else {

@@ -6,8 +6,8 @@ import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;
 import java.util.Set;
@@ -83,7 +83,7 @@ abstract class MysqlFamilyDialect extends Dialect {
   }
 
   @Override
-  public void indexColumns(SqlText text, Table table, Table.Index index) {
+  public void indexColumns(SqlWriter text, Table table, Table.Index index) {
     text.add(
         String.join(
             ", ",
@@ -98,7 +98,7 @@ abstract class MysqlFamilyDialect extends Dialect {
   }
 
   @Override
-  public void partition(SqlText text, Table.Partitioning how) {
+  public void partition(SqlWriter text, Table.Partitioning how) {
     if (!how.byRange()) {
       text.uses(Feature.HASH_PARTITIONS).add(" PARTITION BY HASH (").add(how.column());
       text.add(") PARTITIONS ").add(Integer.toString(how.count()));
@@ -112,7 +112,7 @@ abstract class MysqlFamilyDialect extends Dialect {
   }
 
   @Override
-  public void call(SqlText text, Function function, List<Expression> arguments) {
+  public void call(SqlWriter text, Function function, List<Expression> arguments) {
     if (function == Function.CONCAT) {
       text.add("CONCAT(").add(arguments).add(")");
     } else {
@@ -131,7 +131,7 @@ abstract class MysqlFamilyDialect extends Dialect {
   }
 
   @Override
-  public void conflict(SqlText text, Insert.OnConflict rule) {
+  public void conflict(SqlWriter text, Insert.OnConflict rule) {
     text.uses(Feature.ON_DUPLICATE_KEY_UPDATE).add(" ON DUPLICATE KEY UPDATE ");
     text.add(rule.updates());
   }

@@ -4,8 +4,8 @@ import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Definition;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlStatement;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class PostgresDialect extends Dialect {
       } else if (i == how.bounds().size()) {
         values = "DEFAULT";
       } else {
-        String to = SqlText.of(how.bounds().get(i), this);
+        String to = SqlWriter.of(how.bounds().get(i), this);
         values = "FOR VALUES FROM (" + from + ") TO (" + to + ")";
         from = to;
       }
@@ -88,7 +88,7 @@ public final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public void partition(SqlText text, Table.Partitioning how) {
+  public void partition(SqlWriter text, Table.Partitioning how) {
     text.uses(how.byRange() ? Feature.RANGE_PARTITIONS : Feature.HASH_PARTITIONS);
     text.add(how.byRange() ? " PARTITION BY RANGE (" : " PARTITION BY HASH (");
     text.add(how.column()).add(")");

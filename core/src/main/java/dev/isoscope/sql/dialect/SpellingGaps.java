@@ -6,8 +6,8 @@ import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlStatement;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -71,7 +71,7 @@ final class SpellingGaps {
 
   private static String concat(Dialect dialect) {
     Expression column = new Expression.Column("", "a", STRING);
-    return SqlText.of(
+    return SqlWriter.of(
         new Expression.Call(dev.isoscope.sql.tree.Function.CONCAT, List.of(column, column), STRING),
         dialect);
   }
@@ -86,7 +86,7 @@ final class SpellingGaps {
         one -> {
           List<String> statements = new ArrayList<>();
           for (SqlStatement statement : one.layOut(table)) {
-            statements.add(SqlText.of(statement, one));
+            statements.add(SqlWriter.of(statement, one));
           }
           return String.join("; ", statements);
         };

@@ -3,8 +3,8 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;
-import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -64,7 +64,7 @@ final class Spellings {
     Table.Index index = new Table.Index("i", false, List.of("c"));
     return shared(
         one -> {
-          SqlText text = new SqlText(one, EnumSet.noneOf(Feature.class));
+          SqlWriter text = new SqlWriter(one, EnumSet.noneOf(Feature.class));
           one.indexColumns(text, table, index);
           return List.of(text.toString());
         });

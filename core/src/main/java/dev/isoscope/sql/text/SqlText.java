@@ -1,6 +1,6 @@
 package dev.isoscope.sql.text;
 
-import dev.isoscope.sql.Memory;
+import dev.isoscope.sql.ParseCache;
 import dev.isoscope.sql.Token;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,9 +16,10 @@ import java.util.Set;
  * it once, by {@link StatementShape} and {@link TableDefinition}.
  */
 public final class SqlText {
-  private static final Memory<SqlText> KNOWN = new Memory<>(sql -> new SqlText(Pieces.of(sql)));
-  private static final Memory<SqlText> KNOWN_ESCAPING =
-      new Memory<>(sql -> new SqlText(Pieces.of(sql, true)));
+  private static final ParseCache<SqlText> KNOWN =
+      new ParseCache<>(sql -> new SqlText(Pieces.of(sql)));
+  private static final ParseCache<SqlText> KNOWN_ESCAPING =
+      new ParseCache<>(sql -> new SqlText(Pieces.of(sql, true)));
 
   private final List<Piece> pieces;
   private final int[] partners;

@@ -25,7 +25,7 @@ public record Control(Feature feature, String words) implements SqlStatement {
   }
 
   @Override
-  public void render(SqlText text) {
+  public void render(SqlWriter text) {
     text.uses(feature).add(words);
   }
 }

@@ -9,13 +9,13 @@ public sealed interface Definition extends SqlStatement {
   /** A new table, with those of its indexes that can stand in it. */
   record CreateTable(Table table) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add("CREATE TABLE ").add(table.name()).add(" (");
       text.add(parts(text)).add(")");
       table.partitioning().ifPresent(how -> text.notation().partition(text, how));
     }
 
-    private List<SqlNode> parts(SqlText text) {
+    private List<SqlNode> parts(SqlWriter text) {
       List<SqlNode> parts = new ArrayList<>();
       boolean identityIsKey = text.notation().identityIsKey();
       table.columns().forEach(column -> parts.add(new ColumnDefinition(column)));
@@ -35,7 +35,7 @@ public sealed interface Definition extends SqlStatement {
       return parts;
     }
 
-    private static void key(SqlText text, Table.Key key) {
+    private static void key(SqlWriter text, Table.Key key) {
       text.uses(key.primary() ? Feature.PRIMARY_KEY : Feature.UNIQUE);
       if (key.columns().size() > 1) {
         text.uses(Feature.COMPOSITE_KEY);
@@ -43,7 +43,7 @@ public sealed interface Definition extends SqlStatement {
       text.add(key.primary() ? "PRIMARY KEY " : "UNIQUE ").names(key.columns());
     }
 
-    private static void foreignKey(SqlText text, Table.ForeignKey key) {
+    private static void foreignKey(SqlWriter text, Table.ForeignKey key) {
       text.uses(Feature.FOREIGN_KEY).add("FOREIGN KEY ").names(key.columns());
       text.add(" REFERENCES ").add(key.table()).add(" ").names(key.referenced());
       key.onDelete()
@@ -52,7 +52,7 @@ public sealed interface Definition extends SqlStatement {
           .ifPresent(what -> text.uses(Feature.ON_UPDATE).add(" ON UPDATE ").add(what.words()));
     }
 
-    private static void index(SqlText text, Table table, Table.Index index) {
+    private static void index(SqlWriter text, Table table, Table.Index index) {
       note(text, index);
       text.add(index.unique() ? "UNIQUE INDEX " : "INDEX ").add(index.name()).add(" (");
       text.notation().indexColumns(text, table, index);
@@ -63,7 +63,7 @@ public sealed interface Definition extends SqlStatement {
   /** A column in the definition of a table. */
   record ColumnDefinition(Table.Column column) implements SqlNode {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(column.type().feature()).add(column.name()).add(" ");
       if (column.identity()) {
         text.uses(Feature.IDENTITY).add(text.notation().identity(column.type()));
@@ -86,7 +86,7 @@ public sealed interface Definition extends SqlStatement {
   /** A new index on a table that is there already. */
   record CreateIndex(Table table, Table.Index index, boolean inTransaction) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       note(text, index);
       if (inTransaction) {
         text.uses(Feature.CREATE_INDEX);
@@ -101,7 +101,7 @@ public sealed interface Definition extends SqlStatement {
   /** A part of a table whose partitions are tables of their own. */
   record CreatePartition(String name, String table, String values) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add("CREATE TABLE ").add(name).add(" PARTITION OF ").add(table).add(" ").add(values);
     }
   }
@@ -109,7 +109,7 @@ public sealed interface Definition extends SqlStatement {
   /** A new column in a table that is there already. */
   record AddColumn(String table, Table.Column column) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.ADD_COLUMN).add("ALTER TABLE ").add(table).add(" ADD COLUMN ");
       text.add(new ColumnDefinition(column));
     }
@@ -118,7 +118,7 @@ public sealed interface Definition extends SqlStatement {
   /** Takes a column away that the same transaction has added. */
   record DropColumn(String table, String column) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.DROP_COLUMN).add("ALTER TABLE ").add(table).add(" DROP COLUMN ");
       text.add(column);
     }
@@ -127,12 +127,12 @@ public sealed interface Definition extends SqlStatement {
   /** Empties a table. */
   record Truncate(String table) implements Definition {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.TRUNCATE).add("TRUNCATE TABLE ").add(table);
     }
   }
 
-  private static void note(SqlText text, Table.Index index) {
+  private static void note(SqlWriter text, Table.Index index) {
     text.uses(index.unique() ? Feature.UNIQUE_INDEX : Feature.INDEX);
     if (index.columns().size() > 1) {
       text.uses(Feature.MULTI_COLUMN_INDEX);

@@ -22,7 +22,7 @@ public sealed interface Expression extends SqlNode
    */
   record Column(String qualifier, String name, SqlType type) implements Expression {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       if (!qualifier.isEmpty()) {
         text.add(qualifier).add(".");
       }
@@ -38,7 +38,7 @@ public sealed interface Expression extends SqlNode
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.ARITHMETIC).operand(left);
       text.add(" ").add(operator).add(" ").operand(right);
     }
@@ -58,7 +58,7 @@ public sealed interface Expression extends SqlNode
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.ARITHMETIC);
       text.notation().modulo(text, value, divisor);
     }
@@ -71,7 +71,7 @@ public sealed interface Expression extends SqlNode
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.FUNCTION);
       text.notation().call(text, function, arguments);
     }
@@ -86,7 +86,7 @@ public sealed interface Expression extends SqlNode
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.CASE).add("CASE WHEN ").add(condition).add(" THEN ").add(then);
       text.add(" ELSE ").add(otherwise).add(" END");
     }
@@ -104,7 +104,7 @@ public sealed interface Expression extends SqlNode
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.AGGREGATE).add(function).add("(");
       text.add(arguments.isEmpty() ? "*" : "").add(arguments).add(")");
     }
@@ -113,7 +113,7 @@ public sealed interface Expression extends SqlNode
   /** The one value of a query that returns at most one row. */
   record Subquery(Query query, SqlType type) implements Expression {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.SCALAR_SUBQUERY).add("(").add(query).add(")");
     }
   }
@@ -121,7 +121,7 @@ public sealed interface Expression extends SqlNode
   /** The value that an INSERT proposed for a column, in what it does on a conflict. */
   record Proposed(String column, SqlType type) implements Expression {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add(text.notation().proposed(column));
     }
   }

@@ -43,7 +43,7 @@ public record Insert(
   }
 
   @Override
-  public void render(SqlText text) {
+  public void render(SqlWriter text) {
     text.uses(form.feature).add(text.notation().insert(form)).add(" ").add(table).add(" ");
     text.names(columns).add(" ").add(source);
     if (source instanceof Query) {

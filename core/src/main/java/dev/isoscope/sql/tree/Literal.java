@@ -27,7 +27,7 @@ public record Literal(SqlType type, Optional<String> text) implements Expression
   }
 
   @Override
-  public void render(SqlText out) {
+  public void render(SqlWriter out) {
     out.add(text.map(value -> out.notation().literal(type, value)).orElse("NULL"));
   }
 }

@@ -31,7 +31,7 @@ public record Merge(
     /** Another table. */
     record OfTable(String table) implements MergeSource {
       @Override
-      public void render(SqlText text) {
+      public void render(SqlWriter text) {
         text.add(table).add(" ").add(SOURCE);
       }
     }
@@ -44,14 +44,14 @@ public record Merge(
       }
 
       @Override
-      public void render(SqlText text) {
+      public void render(SqlWriter text) {
         text.add("(VALUES (").add(row).add(")) ").add(SOURCE).add(" ").names(columns);
       }
     }
   }
 
   @Override
-  public void render(SqlText text) {
+  public void render(SqlWriter text) {
     text.uses(Feature.MERGE).add("MERGE INTO ").add(table).add(" USING ").add(source);
     text.add(" ON ").add(on).add(" WHEN MATCHED THEN ");
     if (updates.isEmpty()) {

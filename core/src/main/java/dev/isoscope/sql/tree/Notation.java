@@ -15,7 +15,7 @@ public interface Notation {
   /** Whether indexes may stand in CREATE TABLE. */
   boolean indexInTable();
 
-  void indexColumns(SqlText text, Table table, Table.Index index);
+  void indexColumns(SqlWriter text, Table table, Table.Index index);
 
   /** The type and whatever else makes a column count up. */
   String identity(SqlType type);
@@ -23,12 +23,12 @@ public interface Notation {
   /** Whether the words of {@link #identity} make the column the primary key. */
   boolean identityIsKey();
 
-  void partition(SqlText text, Table.Partitioning partitioning);
+  void partition(SqlWriter text, Table.Partitioning partitioning);
 
   /** The rest of a division. */
-  void modulo(SqlText text, Expression value, int divisor);
+  void modulo(SqlWriter text, Expression value, int divisor);
 
-  void call(SqlText text, Function function, List<Expression> arguments);
+  void call(SqlWriter text, Function function, List<Expression> arguments);
 
   String limit(int count);
 
@@ -40,7 +40,7 @@ public interface Notation {
   /** What makes an UPDATE pass over rows that would break a constraint. */
   String ignore();
 
-  void conflict(SqlText text, Insert.OnConflict rule);
+  void conflict(SqlWriter text, Insert.OnConflict rule);
 
   /** The value that was to be inserted into a column. */
   String proposed(String column);

@@ -18,13 +18,13 @@ public record Order(List<Key> keys, OptionalInt limit) implements SqlNode {
   /** What rows are ordered by. */
   public record Key(String term, boolean descending) implements SqlNode {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add(term).add(descending ? " DESC" : "");
     }
   }
 
   @Override
-  public void render(SqlText text) {
+  public void render(SqlWriter text) {
     text.uses(Feature.ORDER_BY).add(" ORDER BY ").add(keys);
     limit.ifPresent(count -> text.uses(Feature.LIMIT).add(text.notation().limit(count)));
   }

@@ -8,7 +8,7 @@ public sealed interface Predicate extends SqlNode {
   /** Compares two values of one domain. */
   record Comparison(Expression left, String operator, Expression right) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.COMPARISON).add(left).add(" ").add(operator).add(" ").add(right);
     }
   }
@@ -17,7 +17,7 @@ public sealed interface Predicate extends SqlNode {
   record Between(Expression value, boolean not, Expression low, Expression high)
       implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.BETWEEN).add(value).add(not ? " NOT BETWEEN " : " BETWEEN ");
       text.add(low).add(" AND ").add(high);
     }
@@ -30,7 +30,7 @@ public sealed interface Predicate extends SqlNode {
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.IN_LIST).add(value).add(not ? " NOT IN (" : " IN (").add(list).add(")");
     }
   }
@@ -38,7 +38,7 @@ public sealed interface Predicate extends SqlNode {
   /** Whether a query of one column returns a value. */
   record InQuery(Expression value, boolean not, Query query) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.IN_SUBQUERY);
       text.add(value).add(not ? " NOT IN (" : " IN (").add(query).add(")");
     }
@@ -47,7 +47,7 @@ public sealed interface Predicate extends SqlNode {
   /** Whether a query returns anything. */
   record Exists(boolean not, Query query) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.EXISTS).add(not ? "NOT EXISTS (" : "EXISTS (").add(query).add(")");
     }
   }
@@ -55,7 +55,7 @@ public sealed interface Predicate extends SqlNode {
   /** Whether a string has a form. */
   record Like(Expression value, boolean not, Literal pattern) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.LIKE).add(value).add(not ? " NOT LIKE " : " LIKE ").add(pattern);
     }
   }
@@ -63,7 +63,7 @@ public sealed interface Predicate extends SqlNode {
   /** Whether there is no value. */
   record IsNull(Expression value, boolean not) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.IS_NULL).add(value).add(not ? " IS NOT NULL" : " IS NULL");
     }
   }
@@ -71,7 +71,7 @@ public sealed interface Predicate extends SqlNode {
   /** Both of two conditions, or one of them. */
   record Junction(Predicate left, boolean and, Predicate right) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(and ? Feature.AND : Feature.OR).operand(left);
       text.add(and ? " AND " : " OR ").operand(right);
     }
@@ -80,7 +80,7 @@ public sealed interface Predicate extends SqlNode {
   /** The opposite. */
   record Not(Predicate predicate) implements Predicate {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.NOT).add("NOT (").add(predicate).add(")");
     }
   }

@@ -33,7 +33,7 @@ public sealed interface Query extends SqlStatement, RowSource permits Select, Qu
   record SetOperation(Select left, SetOperator operator, Select right, Optional<Order> order)
       implements Query {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(operator.feature).add(left).add(operator.words).add(right);
       order.ifPresent(text::add);
     }

@@ -12,7 +12,7 @@ public sealed interface RowSource extends SqlNode permits Query, RowSource.Rows 
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       if (rows.size() > 1) {
         text.uses(Feature.INSERT_ROWS);
       }

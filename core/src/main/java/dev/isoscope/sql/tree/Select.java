@@ -53,7 +53,7 @@ public record Select(
   }
 
   @Override
-  public void render(SqlText text) {
+  public void render(SqlWriter text) {
     text.uses(Feature.SELECT).add("SELECT ");
     if (distinct) {
       text.uses(Feature.DISTINCT).add("DISTINCT ");

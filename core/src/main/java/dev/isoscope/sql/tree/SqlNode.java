@@ -2,5 +2,5 @@ package dev.isoscope.sql.tree;
 
 /** A piece of SQL that knows how to write itself. */
 public interface SqlNode {
-  void render(SqlText text);
+  void render(SqlWriter text);
 }

@@ -8,7 +8,7 @@ public sealed interface TableSource extends SqlNode {
   /** A table under a name of its own, or under its own name if the alias is empty. */
   record Named(String table, String alias) implements TableSource {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add(table).add(alias.isEmpty() ? "" : " " + alias);
     }
   }
@@ -32,7 +32,7 @@ public sealed interface TableSource extends SqlNode {
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(kind.feature).add(left).add(kind.words).add(right);
       on.ifPresent(condition -> text.add(" ON ").add(condition));
     }

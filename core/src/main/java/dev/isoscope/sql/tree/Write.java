@@ -10,7 +10,7 @@ public sealed interface Write extends SqlStatement
   /** Gives a column a value. */
   record Assignment(String column, Expression value) implements SqlNode {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.add(column).add(" = ").add(value);
     }
   }
@@ -32,7 +32,7 @@ public sealed interface Write extends SqlStatement
     }
 
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.UPDATE).add("UPDATE ");
       if (ignore) {
         text.uses(Feature.UPDATE_IGNORE).add(text.notation().ignore()).add(" ");
@@ -50,7 +50,7 @@ public sealed interface Write extends SqlStatement
   /** Deletes the rows of a table that meet a condition. */
   record Delete(String table, Optional<Predicate> where, Optional<Order> order) implements Write {
     @Override
-    public void render(SqlText text) {
+    public void render(SqlWriter text) {
       text.uses(Feature.DELETE).add("DELETE FROM ").add(table);
       where.ifPresent(condition -> text.add(" WHERE ").add(condition));
       order.ifPresent(

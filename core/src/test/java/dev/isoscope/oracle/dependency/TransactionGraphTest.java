@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The edges that histories draw. */
 class TransactionGraphTest {
   private static Set<String> edges(Observations observations) {
-    return Facts.of(observations).graph().edges().stream()
+    return DependencyFacts.of(observations).graph().edges().stream()
         .map(Edge::toString)
         .collect(Collectors.toSet());
   }
@@ -87,7 +87,7 @@ class TransactionGraphTest {
   @Test
   void allEvidenceOfAnEdgeIsKept() {
     TransactionGraph graph =
-        Facts.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2")).graph();
+        DependencyFacts.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2")).graph();
     Edge edge = new Edge("T1", "T2", EdgeKind.WR, false);
     assertEquals(3, graph.evidence(edge).size());
     assertEquals(Set.of("T1", "T2"), graph.transactions());

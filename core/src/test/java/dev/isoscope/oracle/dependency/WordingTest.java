@@ -16,7 +16,7 @@ class WordingTest {
             .filter(one -> one.anomaly() == anomaly)
             .findFirst()
             .orElseThrow();
-    return new Wording(observations).reasoning(phenomenon);
+    return new PhenomenonWording(observations).reasoning(phenomenon);
   }
 
   @Test
@@ -30,7 +30,7 @@ class WordingTest {
     assertEquals(
         "G-single (read skew) between T2 and T1:"
             + " a transaction sees one effect of another and not another one",
-        new Wording(observations).headline(skew));
+        new PhenomenonWording(observations).headline(skew));
   }
 
   @Test

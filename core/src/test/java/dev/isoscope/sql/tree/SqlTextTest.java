@@ -23,7 +23,7 @@ class SqlTextTest {
   }
 
   private static String in(String dbms, SqlNode node) {
-    return SqlText.of(node, dialect(dbms));
+    return SqlWriter.of(node, dialect(dbms));
   }
 
   @Test
@@ -109,7 +109,8 @@ class SqlTextTest {
     Set<Feature> features = EnumSet.noneOf(Feature.class);
     Write delete =
         new Write.Delete("t", Optional.of(new Predicate.IsNull(VALUE, true)), Optional.empty());
-    assertEquals("DELETE FROM t WHERE v IS NOT NULL", SqlText.of(delete, dialect("h2"), features));
+    assertEquals(
+        "DELETE FROM t WHERE v IS NOT NULL", SqlWriter.of(delete, dialect("h2"), features));
     assertEquals(EnumSet.of(Feature.DELETE, Feature.IS_NULL), features);
   }
 }

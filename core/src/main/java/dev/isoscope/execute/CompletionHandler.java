@@ -1,0 +1,403 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Event;
+import dev.isoscope.model.SqlError;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Enters statements that have come back into the history: in an order that does not depend on which
+ * thread was faster, with what they mean for their transactions, and with the failure policy
+ * applied.
+ */
+final class CompletionHandler {
+  private final RunSessions sessions;
+  private final Dbms dbms;
+  private final HistoryRecorder recorder;
+  private final FailurePolicy policy;
+  private final Function<String, Optional<ParsedStatement>> following;
+  private final BusyWaits busyWaits;
+  private final Set<String> skipping = new HashSet<>();
+  private final Set<String> lost = new HashSet<>();
+  private Ending ending;
+  private boolean released;
+  private boolean releasedOnItsOwn;
+
+  /**
+   * @param following the next statement of a session that is still to be submitted
+   */
+  CompletionHandler(
+      RunSessions sessions,
+      HistoryRecorder recorder,
+      FailurePolicy policy,
+      Function<String, Optional<ParsedStatement>> following) {
+    this.sessions = sessions;
+    this.dbms = sessions.dbms();
+    this.recorder = recorder;
+    this.policy = policy;
+    this.following = following;
+    this.busyWaits = new BusyWaits(sessions);
+  }
+
+  /** Set when the run cannot go on, because the server has died or a result has no end. */
+  Ending ending() {
+    return ending;
+  }
+
+  /**
+   * Whether, while it accounted, it ended a transaction or a session, so that waits may be over.
+   */
+  boolean releasedOnItsOwn() {
+    return releasedOnItsOwn;
+  }
+
+  /** Whether a statement is left out, because its transaction or its session is lost. */
+  boolean skips(ParsedStatement parsed) {
+    if (lost.contains(parsed.session())) {
+      return true;
+    }
+    if (beginsAnother(parsed)) {
+      skipping.remove(parsed.session());
+    }
+    boolean skips = skipping.contains(parsed.session());
+    if (skips && parsed.endsTransaction()) {
+      skipping.remove(parsed.session());
+    }
+    return skips;
+  }
+
+  private boolean beginsAnother(ParsedStatement parsed) {
+    return dbms.beginCommits()
+        && parsed.control().isPresent()
+        && parsed.control().get() instanceof TransactionControl.Begin;
+  }
+
+  /**
+   * Enters what has landed.
+   *
+   * @param open all flights; those entered are taken out
+   * @param trigger the statement submitted last, or null if it waits already
+   * @return whether anything had landed
+   */
+  boolean account(List<PendingStatement> open, PendingStatement trigger) {
+    releasedOnItsOwn = false;
+    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
+      enter(open.remove(0), open, trigger);
+      retryBusy(open);
+      return true;
+    }
+    List<PendingStatement> landed =
+        new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
+    if (landed.isEmpty()) {
+      return false;
+    }
+    markChoices(open, landed, trigger);
+    for (PendingStatement flight : inOrder(landed, trigger)) {
+      open.remove(flight);
+      enter(flight, open, trigger);
+    }
+    retryBusy(open);
+    return true;
+  }
+
+  /**
+   * Waiters for one session, of which the DBMS lets go in an order of its own; or of which it let
+   * several go at once, so that they raced, even if one of them then had to wait for the other.
+   */
+  private void markChoices(
+      List<PendingStatement> open, List<PendingStatement> landed, PendingStatement trigger) {
+    boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
+    for (PendingStatement flight : landed) {
+      if (!inOrder && victim(flight)) {
+        markHeirs(open, flight, trigger);
+      }
+      for (PendingStatement other : open) {
+        if (other != flight
+            && flight.blocked()
+            && other.blocked()
+            && !Collections.disjoint(flight.lastBlockers(), other.lastBlockers())
+            && (!inOrder || raced(flight, other))) {
+          flight.markAmongSeveral();
+        }
+      }
+    }
+  }
+
+  /**
+   * Those who waited for the victim of a deadlock race for what it held, and so does the statement
+   * that closed the cycle, though nobody has seen it wait yet.
+   */
+  private static void markHeirs(
+      List<PendingStatement> open, PendingStatement victim, PendingStatement trigger) {
+    List<PendingStatement> heirs =
+        open.stream()
+            .filter(flight -> flight != victim)
+            .filter(
+                flight ->
+                    flight.lastBlockers().contains(victim.session())
+                        || flight == trigger && flight.parsed().control().isEmpty())
+            .toList();
+    if (heirs.size() > 1) {
+      heirs.forEach(PendingStatement::markAmongSeveral);
+    }
+  }
+
+  /** Neither waited for the other, and one of them may have seen what the other did. */
+  private static boolean raced(PendingStatement flight, PendingStatement other) {
+    return !waitsFor(flight, other) && !waitsFor(other, flight) && !(reads(flight) && reads(other));
+  }
+
+  private static boolean reads(PendingStatement flight) {
+    return flight.parsed().kind() == StatementKind.QUERY;
+  }
+
+  /**
+   * The trigger comes first, then what it released, by the order of submission but never before the
+   * session it waited for. Only the victims of a deadlock that the trigger closed come before it,
+   * and any victim before whom it waited for, since one of those went on at its cost.
+   */
+  private List<PendingStatement> inOrder(List<PendingStatement> landed, PendingStatement trigger) {
+    List<PendingStatement> rest = new ArrayList<>(landed);
+    rest.remove(trigger);
+    rest.sort(Comparator.comparingInt(flight -> flight.parsed().number()));
+    List<PendingStatement> ordered = new ArrayList<>();
+    if (landed.contains(trigger)) {
+      List<PendingStatement> victims =
+          closesCycle(trigger) ? rest.stream().filter(this::victim).toList() : List.of();
+      for (PendingStatement victim : victims) {
+        trigger.block(Set.of(victim.session()));
+      }
+      if (!victims.isEmpty()) {
+        recorder.blocked(trigger);
+      }
+      ordered.addAll(victims);
+      ordered.add(trigger);
+      rest.removeAll(victims);
+    }
+    while (!rest.isEmpty()) {
+      PendingStatement next =
+          rest.stream()
+              .filter(one -> rest.stream().noneMatch(other -> comesBefore(other, one)))
+              .findFirst()
+              .orElse(rest.get(0));
+      ordered.add(next);
+      rest.remove(next);
+    }
+    return ordered;
+  }
+
+  private boolean comesBefore(PendingStatement flight, PendingStatement other) {
+    return waitsFor(other, flight) && !plainVictim(other)
+        || waitsFor(flight, other) && plainVictim(flight);
+  }
+
+  /** Whether the error itself says so; some DBMSs have one code for this and other failures. */
+  private boolean plainVictim(PendingStatement flight) {
+    return flight.blocked()
+        && !flight.answer().ok()
+        && dbms.classify(flight.answer().error(), false) == ErrorKind.DEADLOCK;
+  }
+
+  private static boolean waitsFor(PendingStatement flight, PendingStatement other) {
+    return flight != other && flight.lastBlockers().contains(other.session());
+  }
+
+  /** Only a statement inside a transaction that goes on can have closed a cycle of waits. */
+  private boolean closesCycle(PendingStatement trigger) {
+    return trigger.answer().ok() && closesCycleNow(trigger);
+  }
+
+  private boolean victim(PendingStatement flight) {
+    return flight.blocked()
+        && !flight.answer().ok()
+        && dbms.classify(flight.answer().error(), true) == ErrorKind.DEADLOCK;
+  }
+
+  private void enter(
+      PendingStatement flight, List<PendingStatement> open, PendingStatement trigger) {
+    StatementResult answer = flight.answer();
+    TransactionTracker tracker = sessions.tracker(flight.session());
+    if (answer.ok()) {
+      boolean wasOpen = tracker.open();
+      TransactionTracker.Effect effect = tracker.succeeded(flight.parsed());
+      recorder.completed(flight, Optional.empty(), warnings(flight), effect, flight.amongSeveral());
+      ended(flight, effect, effect.lost() || isRollback(flight) && wasOpen);
+      if (isRollbackTo(flight)) {
+        flight.lane().tuner().transactionEnded(true); // settings since the savepoint are undone
+      }
+      return;
+    }
+    if (answer.error() instanceof ResultReader.TooManyRows) {
+      ending = new Ending.Stuck(StuckReasons.tooManyRows(flight));
+      return;
+    }
+    if (dbms.busy(answer.error())) {
+      busy(flight, open, trigger);
+      return;
+    }
+    boolean deadlock =
+        flight.blocked()
+            ? trigger != null && trigger != flight && closesCycleNow(trigger)
+            : open.stream().anyMatch(one -> waitsFor(one, flight));
+    enterFailure(flight, dbms.classify(answer.error(), deadlock));
+  }
+
+  /** The trigger may have been entered already, so only its words and its transaction count. */
+  private boolean closesCycleNow(PendingStatement trigger) {
+    ParsedStatement parsed = trigger.parsed();
+    return !parsed.endsTransaction()
+        && !beginsAnother(parsed)
+        && !dbms.commitsImplicitly(parsed.kind(), parsed.sql())
+        && sessions.tracker(trigger.session()).open();
+  }
+
+  private static boolean isRollback(PendingStatement flight) {
+    return flight.parsed().endsTransaction()
+        && flight.parsed().control().orElseThrow() instanceof TransactionControl.Rollback;
+  }
+
+  private static boolean isRollbackTo(PendingStatement flight) {
+    return flight.parsed().control().isPresent()
+        && flight.parsed().control().get() instanceof TransactionControl.RollbackTo;
+  }
+
+  private void enterFailure(PendingStatement flight, ErrorKind kind) {
+    SQLException error = flight.answer().error();
+    TransactionTracker tracker = sessions.tracker(flight.session());
+    boolean wasOpen = tracker.open();
+    ErrorEffect left =
+        wasOpen ? flight.lane().effect(flight.parsed(), kind, error) : ErrorEffect.STATEMENT_UNDONE;
+    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, left);
+    SqlError recorded =
+        new SqlError(kind, error.getSQLState(), error.getErrorCode(), message(error));
+    boolean choice =
+        flight.amongSeveral()
+            || (kind == ErrorKind.DEADLOCK && !dbms.victimIsDetermined(sessions.server()));
+    recorder.completed(flight, Optional.of(recorded), warnings(flight), effect, choice);
+    ended(flight, effect, effect.lost());
+    if (kind == ErrorKind.CONNECTION || kind == ErrorKind.INTERNAL) {
+      checkConnection(flight, error);
+    }
+    boolean demanded =
+        effect.lost() || kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
+    if (policy == FailurePolicy.ABORT
+        && wasOpen
+        && demanded
+        && !recovers(flight, tracker)
+        && !lost.contains(flight.session())
+        && !flight.parsed().endsTransaction()) {
+      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
+      skipping.add(flight.session());
+    } else if (policy == FailurePolicy.ABORT
+        && flight.parsed().endsTransaction()
+        && tracker.open()) {
+      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
+    }
+  }
+
+  /** A session that goes on with ROLLBACK TO a savepoint handles the failure itself. */
+  private boolean recovers(PendingStatement flight, TransactionTracker tracker) {
+    return tracker.state() != TransactionTracker.State.OUTSIDE
+        && following
+            .apply(flight.session())
+            .flatMap(ParsedStatement::control)
+            .filter(TransactionControl.RollbackTo.class::isInstance)
+            .isPresent();
+  }
+
+  private void ended(
+      PendingStatement flight, TransactionTracker.Effect effect, boolean rolledBack) {
+    if (effect.ended()) {
+      released = true;
+      flight.lane().tuner().transactionEnded(rolledBack);
+    }
+  }
+
+  private void checkConnection(PendingStatement flight, SQLException error) {
+    if (flight.lane().usable()) {
+      sessions.distrust(flight.session());
+      return;
+    }
+    lost.add(flight.session());
+    sessions.end(flight.session());
+    sessions.tracker(flight.session()).rolledBack();
+    released = true;
+    releasedOnItsOwn = true;
+    if (!sessions.serverAlive()) {
+      ending = new Ending.ServerDied(message(error));
+    }
+  }
+
+  /** Rolls a session back on the executor's own account. */
+  void rollback(String session, Event.RolledBack.Reason reason) {
+    SessionConnection lane = sessions.lane(session);
+    StatementResult answer = lane.rollback();
+    lane.tuner().transactionEnded(true);
+    sessions.tracker(session).rolledBack();
+    if (!answer.ok() && !lane.usable()) {
+      lost.add(session); // somebody has cut the connection, which has rolled back as well
+      sessions.end(session);
+    }
+    recorder.rolledBack(session, reason);
+    released = true;
+    releasedOnItsOwn = true;
+  }
+
+  // ---- DBMSs that do not wait but say that they are busy --------------------------------------
+
+  private void busy(
+      PendingStatement flight, List<PendingStatement> open, PendingStatement trigger) {
+    Set<String> blockers = busyWaits.blockers(flight.parsed());
+    if (blockers.isEmpty()) {
+      enterFailure(flight, ErrorKind.LOCK_TIMEOUT);
+      return;
+    }
+    if (busyWaits.closesCycle(flight.session(), blockers, open)) {
+      enterFailure(flight, ErrorKind.DEADLOCK);
+      return;
+    }
+    boolean news = !flight.blocked();
+    flight.block(blockers);
+    flight.busy(true);
+    if (news) {
+      recorder.blocked(flight);
+    }
+    open.add(flight);
+    open.sort(Comparator.comparingInt(one -> one.parsed().number()));
+  }
+
+  /** Submits again what was refused because the DBMS was busy, if something has been released. */
+  void retryBusy(List<PendingStatement> open) {
+    while (released && ending == null && open.stream().anyMatch(PendingStatement::busy)) {
+      released = false;
+      for (PendingStatement flight : open.stream().filter(PendingStatement::busy).toList()) {
+        flight.busy(false);
+        flight.land(flight.lane().execute(flight.parsed()));
+        open.remove(flight);
+        enter(flight, open, null);
+      }
+    }
+    released = false;
+  }
+
+  private List<String> warnings(PendingStatement flight) {
+    return flight.answer().warnings().stream().map(sessions::message).toList();
+  }
+
+  private String message(SQLException error) {
+    return sessions.message(error.getMessage() == null ? error.toString() : error.getMessage());
+  }
+}

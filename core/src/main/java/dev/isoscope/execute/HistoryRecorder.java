@@ -1,0 +1,160 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.model.Event;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.SqlError;
+import dev.isoscope.model.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Writes down what happens during a run, in the one order that the history will have. */
+final class HistoryRecorder {
+  private final List<String> sessions;
+  private final Consumer<Event> listener;
+  private final List<Event> events = new ArrayList<>();
+  private final List<Draft> drafts = new ArrayList<>();
+  private int lastSubmission;
+  private volatile long lastEvent = System.nanoTime();
+
+  /** A step as far as it is known. */
+  private static final class Draft {
+    private final ParsedStatement parsed;
+    private OptionalInt submittedAt = OptionalInt.empty();
+    private OptionalInt completedAt = OptionalInt.empty();
+    private OptionalInt releasedBy = OptionalInt.empty();
+    private boolean blocked;
+    private List<String> blockedBy = List.of();
+    private Step.Status status = Step.Status.UNFINISHED;
+    private Outcome outcome;
+    private List<String> warnings = List.of();
+    private TransactionTracker.Effect effect;
+    private boolean serverChoice;
+
+    private Draft(ParsedStatement parsed) {
+      this.parsed = parsed;
+    }
+  }
+
+  HistoryRecorder(
+      List<ParsedStatement> statements, List<String> sessions, Consumer<Event> listener) {
+    this.sessions = sessions;
+    this.listener = listener;
+    statements.forEach(parsed -> drafts.add(new Draft(parsed)));
+  }
+
+  /** How long nothing has happened. */
+  Duration silence() {
+    return Duration.ofNanos(System.nanoTime() - lastEvent);
+  }
+
+  private void add(Event event) {
+    lastEvent = System.nanoTime();
+    events.add(event);
+    listener.accept(event);
+  }
+
+  void submitted(ParsedStatement parsed) {
+    add(new Event.Submitted(parsed.session(), parsed.number()));
+    lastSubmission = events.size();
+    draft(parsed).submittedAt = OptionalInt.of(events.size());
+  }
+
+  void blocked(PendingStatement flight) {
+    List<String> by = inCaseOrder(flight.blockedBy());
+    add(new Event.Blocked(flight.session(), flight.parsed().number(), by));
+    draft(flight.parsed()).blocked = true;
+    draft(flight.parsed()).blockedBy = by;
+  }
+
+  void completed(
+      PendingStatement flight,
+      Optional<SqlError> error,
+      List<String> warnings,
+      TransactionTracker.Effect effect,
+      boolean serverChoice) {
+    Draft draft = draft(flight.parsed());
+    if (flight.blocked()) {
+      draft.blockedBy = inCaseOrder(flight.blockedBy());
+      draft.releasedBy = releaser(flight);
+    }
+    add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
+    draft.completedAt = OptionalInt.of(events.size());
+    draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
+    draft.outcome = error.isPresent() ? new Outcome.Failed(error.get()) : flight.answer().outcome();
+    draft.warnings = warnings;
+    draft.effect = effect;
+    draft.serverChoice = serverChoice;
+  }
+
+  void skipped(ParsedStatement parsed) {
+    add(new Event.Skipped(parsed.session(), parsed.number()));
+    draft(parsed).status = Step.Status.SKIPPED;
+  }
+
+  void rolledBack(String session, Event.RolledBack.Reason reason) {
+    add(new Event.RolledBack(session, reason));
+  }
+
+  /**
+   * The last statement that completed since the last submission, if possible one of a session that
+   * the flight waited for. Nobody, if the executor itself has ended a session.
+   */
+  private OptionalInt releaser(PendingStatement flight) {
+    OptionalInt other = OptionalInt.empty();
+    for (int i = events.size() - 1; i >= lastSubmission; i--) {
+      if (events.get(i) instanceof Event.RolledBack end
+          && end.reason() == Event.RolledBack.Reason.END_OF_CASE) {
+        return OptionalInt.empty();
+      }
+      if (events.get(i) instanceof Event.Completed completed) {
+        OptionalInt number = OptionalInt.of(completed.number());
+        if (flight.blockedBy().contains(completed.session())) {
+          return number;
+        }
+        other = other.isPresent() ? other : number;
+      }
+    }
+    return other;
+  }
+
+  private List<String> inCaseOrder(Collection<String> names) {
+    return sessions.stream().filter(names::contains).toList();
+  }
+
+  private Draft draft(ParsedStatement parsed) {
+    return drafts.get(parsed.number() - 1);
+  }
+
+  List<Event> events() {
+    return events;
+  }
+
+  List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    for (Draft draft : drafts) {
+      Optional<TransactionTracker.Effect> effect = Optional.ofNullable(draft.effect);
+      steps.add(
+          new Step(
+              draft.parsed.statement(),
+              effect.flatMap(TransactionTracker.Effect::transaction),
+              draft.submittedAt,
+              draft.blocked,
+              draft.blockedBy,
+              draft.releasedBy,
+              draft.completedAt,
+              draft.status,
+              Optional.ofNullable(draft.outcome),
+              draft.warnings,
+              effect.map(TransactionTracker.Effect::rolledBack).orElse(RolledBack.NONE),
+              effect.map(TransactionTracker.Effect::implicitCommit).orElse(false),
+              draft.serverChoice));
+    }
+    return steps;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.isoscope.execute;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Keeps one thread watching over the run. It looks up a few thousand times a second; a statement
+ * that it sees again is taking its time, as is one whose thread rests within a DBMS of this JVM, so
+ * it asks the DBMS whether that one waits, and if so drives the run on while a fresh thread
+ * watches.
+ */
+final class RunWatcher implements AutoCloseable {
+  private static final long PERIOD = TimeUnit.MICROSECONDS.toNanos(150);
+  private static final int PERIODS_BEFORE_SLEEP = 600;
+
+  /** Looks at a statement that hardly waits before the DBMS is asked, which costs it time. */
+  private static final int LOOKS_AT_LONELY = 30;
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final ExecutorService pool =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "isoscope-" + NUMBER.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+          });
+  private volatile CaseRun current;
+  private volatile Thread sleeper;
+  private volatile boolean closed;
+
+  RunWatcher() {
+    pool.execute(this::watch);
+  }
+
+  /** Lets a thread of the crew do something. */
+  void execute(Runnable task) {
+    pool.execute(task);
+  }
+
+  /** Starts to watch over a run. */
+  void begin(CaseRun run) {
+    current = run;
+    Thread asleep = sleeper;
+    if (asleep != null) {
+      LockSupport.unpark(asleep);
+    }
+  }
+
+  void end() {
+    current = null;
+  }
+
+  private void watch() {
+    PendingStatement seen = null;
+    int looks = 0;
+    int idle = 0;
+    while (!closed) {
+      CaseRun run = current;
+      PendingStatement flight = run == null ? null : run.inline();
+      looks = flight == seen ? looks + 1 : 0;
+      if (flight == null || looks < looksBeforeAsking(flight)) {
+        seen = flight;
+        idle = run == null ? idle + 1 : 0;
+        rest(idle);
+        continue;
+      }
+      idle = 0;
+      if (run.takeOver(flight)) {
+        pool.execute(this::watch);
+        run.drive();
+        return;
+      }
+      seen = null;
+    }
+  }
+
+  private static int looksBeforeAsking(PendingStatement flight) {
+    if (!flight.mayWait()) {
+      return LOOKS_AT_LONELY;
+    }
+    return flight.underWay().rests() ? 0 : 1;
+  }
+
+  private void rest(int idle) {
+    if (idle < PERIODS_BEFORE_SLEEP) {
+      LockSupport.parkNanos(PERIOD);
+      return;
+    }
+    sleeper = Thread.currentThread();
+    if (current == null && !closed) {
+      LockSupport.park(this);
+    }
+    sleeper = null;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    current = null;
+    Thread asleep = sleeper;
+    if (asleep != null) {
+      LockSupport.unpark(asleep);
+    }
+    pool.shutdown();
+  }
+}

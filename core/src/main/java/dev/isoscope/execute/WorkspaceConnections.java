@@ -1,0 +1,271 @@
+package dev.isoscope.execute;
+
+import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TableState;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A workspace and the connections that runs in it use: one to control, and one per session, kept
+ * from run to run as long as nothing has happened on them that a later case could feel.
+ */
+final class WorkspaceConnections implements RunSessions, AutoCloseable {
+  private final Server server;
+  private final Level level;
+  private final String workspaceName;
+  private final Pattern nameInMessages;
+  private final HousekeepingGuard calm;
+  private final Map<String, SessionConnection> lanes = new LinkedHashMap<>();
+  private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
+  private final List<SessionConnection> discarded = new ArrayList<>();
+  private final Set<String> distrusted = new HashSet<>();
+  private volatile Connection control; // null: not connected yet
+  private volatile boolean exists;
+  private Workspace workspace;
+  private boolean proven;
+  private Case testCase;
+  private CaseSetup setup = CaseSetup.NONE;
+  private Reset reset;
+  private LockProbe probe;
+  private List<String> names = List.of();
+
+  /** One that is opened by its first run, or before. */
+  WorkspaceConnections(Server server, Level level, String workspaceName, HousekeepingGuard calm) {
+    this.server = server;
+    this.level = level;
+    this.workspaceName = workspaceName;
+    this.nameInMessages = Pattern.compile(Pattern.quote(workspaceName), Pattern.CASE_INSENSITIVE);
+    this.calm = calm;
+  }
+
+  /** Creates the workspace. */
+  void open() throws SQLException {
+    Connection opened = server.connect("CONTROL");
+    try {
+      server.dbms().createWorkspace(opened, workspaceName);
+    } catch (SQLException e) {
+      BestEffort.to(opened::close);
+      throw e;
+    }
+    control = opened;
+    exists = true;
+    try {
+      server.dbms().openControl(opened, workspaceName);
+      workspace = new Workspace(server.dbms(), opened, workspaceName);
+    } catch (SQLException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Names the case that the next run is of, and what its init statements come to. */
+  void next(Case other, CaseSetup itsSetup, Reset how) {
+    testCase = other;
+    setup = itsSetup;
+    reset = how;
+  }
+
+  /** What the last run here was laid out by. */
+  CaseSetup setup() {
+    return setup;
+  }
+
+  /** Whether a run has ever been made ready here. */
+  boolean proven() {
+    return proven;
+  }
+
+  @Override
+  public void prepare(List<ParsedStatement> statements) throws SQLException {
+    if (workspace == null) {
+      open();
+    }
+    if (reset == Reset.FRESH) {
+      List.copyOf(lanes.keySet()).forEach(this::end);
+    }
+    boolean anew = workspace.lay(testCase, setup, statements, reset);
+    if (anew && server.dbms().sessionsRememberTables()) {
+      List.copyOf(lanes.keySet()).forEach(this::end);
+    }
+    names = testCase.sessions();
+    trackers.clear();
+    boolean news = probe == null;
+    for (String name : names) {
+      trackers.put(name, new TransactionTracker(server, name));
+      if (!lanes.containsKey(name)) {
+        lanes.put(name, new SessionConnection(server, name, level, workspaceName));
+        news = true;
+      }
+    }
+    if (news) {
+      openProbe();
+    }
+    calm.begin();
+    proven = true;
+  }
+
+  private void openProbe() throws SQLException {
+    if (probe != null) {
+      probe.close();
+    }
+    List<SessionHandle> handles = lanes.values().stream().map(SessionConnection::handle).toList();
+    probe = server.dbms().openProbe(control, server, handles);
+  }
+
+  @Override
+  public List<TableState> conclude(List<ParsedStatement> statements) throws SQLException {
+    calm.end();
+    closeDiscarded();
+    distrusted.forEach(this::end);
+    distrusted.clear();
+    tidy(statements);
+    return workspace.state();
+  }
+
+  /** Puts right sessions whose settings a case may have changed, or drops them. */
+  private void tidy(List<ParsedStatement> statements) {
+    statements.stream()
+        .filter(parsed -> parsed.facts().outlastsTransaction())
+        .collect(
+            Collectors.groupingBy(
+                ParsedStatement::session,
+                Collectors.mapping(ParsedStatement::sql, Collectors.toList())))
+        .forEach(
+            (session, settings) -> {
+              if (lanes.containsKey(session) && !lanes.get(session).restore(settings)) {
+                end(session);
+              }
+            });
+  }
+
+  @Override
+  public Server server() {
+    return server;
+  }
+
+  @Override
+  public Level level() {
+    return level;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public SessionConnection lane(String session) {
+    return lanes.get(session);
+  }
+
+  @Override
+  public boolean alive(String session) {
+    return lanes.containsKey(session);
+  }
+
+  @Override
+  public String message(String text) {
+    String stable = server.dbms().stableMessage(text == null ? "" : text);
+    return nameInMessages.matcher(stable).replaceAll("isoscope");
+  }
+
+  @Override
+  public TransactionTracker tracker(String session) {
+    return trackers.get(session);
+  }
+
+  @Override
+  public LockProbe probe() {
+    return probe;
+  }
+
+  @Override
+  public boolean end(String session) {
+    SessionConnection lane = lanes.remove(session);
+    if (lane != null) {
+      lane.close();
+    }
+    return lane != null;
+  }
+
+  @Override
+  public void distrust(String session) {
+    distrusted.add(session);
+  }
+
+  @Override
+  public void discard() {
+    workspace.forget();
+    discarded.addAll(lanes.values());
+    lanes.clear();
+  }
+
+  /** Closes what a run that was given up has left. */
+  void closeDiscarded() {
+    discarded.forEach(SessionConnection::close);
+    discarded.clear();
+  }
+
+  @Override
+  public Ending diagnose(SQLException error) {
+    return serverAlive()
+        ? new Ending.Stuck("the lock probe failed: " + error.getMessage())
+        : new Ending.ServerDied(String.valueOf(error.getMessage()));
+  }
+
+  @Override
+  public boolean serverAlive() {
+    try {
+      return control != null && control.isValid(5);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Whether the workspace is there. */
+  boolean exists() {
+    return exists;
+  }
+
+  /** Drops the workspace, if it is there. */
+  void drop(Connection connection) throws SQLException {
+    if (exists) {
+      server.dbms().dropWorkspace(connection, workspaceName);
+      exists = false;
+    }
+  }
+
+  /** Cancels what is under way, since a server may go on without us, and cuts all connections. */
+  void cut() {
+    List<SessionConnection> all = new ArrayList<>(lanes.values());
+    all.addAll(discarded);
+    all.forEach(SessionConnection::cancel);
+    all.forEach(SessionConnection::abort);
+    BestEffort.to(control == null ? () -> {} : () -> control.abort(Runnable::run));
+  }
+
+  @Override
+  public void close() {
+    closeDiscarded();
+    lanes.values().forEach(SessionConnection::close);
+    lanes.clear();
+    BestEffort.to(probe == null ? () -> {} : probe::close);
+    if (serverAlive()) {
+      BestEffort.to(() -> drop(control));
+    }
+    BestEffort.to(control == null ? () -> {} : control::close);
+  }
+}

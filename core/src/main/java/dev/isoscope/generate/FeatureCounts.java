@@ -1,0 +1,65 @@
+package dev.isoscope.generate;
+
+import dev.isoscope.sql.dialect.Dialect;
+import dev.isoscope.sql.tree.Feature;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Counts in how many cases each feature occurs, beside those that could. */
+public final class FeatureCounts {
+  private final Set<Feature> possible;
+  private final Map<Feature, Long> counts = new EnumMap<>(Feature.class);
+  private long cases;
+
+  public FeatureCounts(Dialect dialect, GeneratorOptions options) {
+    this.possible = possible(dialect, options);
+  }
+
+  /** What must turn up sooner or later. */
+  public static Set<Feature> possible(Dialect dialect, GeneratorOptions options) {
+    EnumSet<Feature> features = EnumSet.copyOf(dialect.features());
+    if (!options.definitions()) {
+      features.removeIf(Feature::isDefinition);
+    }
+    if (options.scanOrderFree()) {
+      features.removeAll(EnumSet.of(Feature.UPDATE_LIMIT, Feature.DELETE_LIMIT));
+    }
+    return frozen(features);
+  }
+
+  /** Counts one case of the group. */
+  public void count(TransactionGroup group) {
+    cases++;
+    for (Feature feature : group.features()) {
+      counts.merge(feature, 1L, Long::sum);
+    }
+  }
+
+  public long cases() {
+    return cases;
+  }
+
+  /** In how many cases each possible feature occurred, in the order of the features. */
+  public Map<Feature, Long> counts() {
+    Map<Feature, Long> all = new EnumMap<>(Feature.class);
+    possible.forEach(feature -> all.put(feature, counts.getOrDefault(feature, 0L)));
+    return all;
+  }
+
+  /** What could have turned up and did not. */
+  public Set<Feature> missing() {
+    EnumSet<Feature> missing = EnumSet.noneOf(Feature.class);
+    missing.addAll(possible);
+    missing.removeAll(counts.keySet());
+    return frozen(missing);
+  }
+
+  static Set<Feature> frozen(Set<Feature> features) {
+    EnumSet<Feature> copy = EnumSet.noneOf(Feature.class);
+    copy.addAll(features);
+    return Collections.unmodifiableSet(copy);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.Row;
+import dev.isoscope.semantics.ScratchTable;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** Which recorded versions meet which conditions, as the DBMS itself judges. */
+final class ConditionJudgements {
+  private final RecordedVersions scratch;
+  private final Map<Condition, Map<RowVersion, Boolean>> known = new HashMap<>();
+
+  ConditionJudgements(RecordedVersions scratch) {
+    this.scratch = scratch;
+  }
+
+  /**
+   * Judges several conditions at once; those that cannot be judged stay unknown.
+   *
+   * @param before statements that show queries inside the conditions what they are to read
+   */
+  void judge(List<Condition> conditions, List<String> before) throws SQLException {
+    Map<List<String>, List<Condition>> together = new LinkedHashMap<>();
+    for (Condition condition : conditions) {
+      if (condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty()) {
+        together
+            .computeIfAbsent(List.of(condition.table(), condition.name()), key -> new ArrayList<>())
+            .add(condition);
+      }
+    }
+    List<List<Condition>> failed = ask(List.copyOf(together.values()), before);
+    // One that fails, such as a division by zero, must not hide the others.
+    ask(failed.stream().flatMap(List::stream).map(List::of).toList(), before);
+  }
+
+  private List<List<Condition>> ask(List<List<Condition>> questions, List<String> before)
+      throws SQLException {
+    if (questions.isEmpty()) {
+      return List.of();
+    }
+    List<String> statements = new ArrayList<>(before);
+    questions.forEach(question -> statements.add(query(question)));
+    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    List<List<Condition>> failed = new ArrayList<>();
+    for (int i = 0; i < questions.size(); i++) {
+      Optional<List<Row>> answer = answers.get(before.size() + i);
+      if (answer.isPresent()) {
+        note(questions.get(i), answer.get());
+      } else {
+        failed.add(questions.get(i));
+      }
+    }
+    return failed;
+  }
+
+  /**
+   * Asks which versions meet conditions. They stand in a WHERE, as in the statements that they come
+   * from: elsewhere some DBMSs take what is unknown for true.
+   */
+  String query(List<Condition> conditions) {
+    StringJoiner query = new StringJoiner(" UNION ALL ");
+    for (int i = 0; i < conditions.size(); i++) {
+      Condition condition = conditions.get(i);
+      query.add(
+          "SELECT "
+              + i
+              + ", "
+              + condition.name()
+              + "."
+              + ScratchTable.ROW
+              + " FROM "
+              + scratch.each(condition.table())
+              + " "
+              + condition.name()
+              + " WHERE ("
+              + condition.text().get()
+              + ")");
+    }
+    return query.toString();
+  }
+
+  private void note(List<Condition> conditions, List<Row> rows) {
+    for (int i = 0; i < conditions.size(); i++) {
+      known.put(conditions.get(i), matches(conditions.get(i), rows, i));
+    }
+  }
+
+  /**
+   * Reads an answer.
+   *
+   * @param place of the condition among those that were asked for
+   */
+  Map<RowVersion, Boolean> matches(Condition condition, List<Row> rows, int place) {
+    List<RowVersion> numbered = scratch.versions(condition.table());
+    Map<RowVersion, Boolean> matches = new HashMap<>();
+    numbered.forEach(version -> matches.put(version, false));
+    for (Row row : rows) {
+      if (Integer.parseInt(row.values().get(0)) == place) {
+        matches.put(numbered.get(Integer.parseInt(row.values().get(1))), true);
+      }
+    }
+    return matches;
+  }
+
+  /** Which versions meet a condition; those of which nobody knows are missing. */
+  Map<RowVersion, Boolean> of(Condition condition) {
+    return known.getOrDefault(condition, Map.of());
+  }
+}

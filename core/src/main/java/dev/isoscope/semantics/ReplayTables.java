@@ -1,0 +1,118 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.Bags;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.TableState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows at the start and at the end of a run, and those that a replay adds. */
+final class ReplayTables {
+  private final History observed;
+  private final ScratchSchema schema;
+  private final GeneratedKeys keys;
+  private int nextKey = 1000;
+
+  ReplayTables(History observed, ScratchSchema schema, GeneratedKeys keys) {
+    this.observed = observed;
+    this.schema = schema;
+    this.keys = keys;
+  }
+
+  VersionStore atStart() {
+    VersionStore store = new VersionStore();
+    for (ScratchTable table : schema.tables()) {
+      schema.initialRows(table).forEach(row -> store.insert(table, row, Optional.empty(), 0));
+    }
+    return store;
+  }
+
+  VersionStore atEnd() {
+    VersionStore store = new VersionStore();
+    for (ScratchTable table : schema.tables()) {
+      finalRows(table).forEach(row -> store.insert(table, row, Optional.empty(), 0));
+    }
+    return store;
+  }
+
+  private List<Row> finalRows(ScratchTable table) {
+    return observed.finalState().stream()
+        .filter(one -> table.is(one.table()))
+        .map(TableState::rows)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /**
+   * Whether a row goes to another place because its key has changed, where it is another row to
+   * those who wait for it.
+   */
+  boolean moves(int row, Optional<Row> values, Action.Write action, VersionStore store) {
+    return store
+        .committed(row, action.at(), action.transaction())
+        .filter(before -> schema.moves(before, values))
+        .isPresent();
+  }
+
+  /** Adds a row that a write has inserted. */
+  void insert(Effect.Inserted inserted, Action.Write action, VersionStore store) {
+    ScratchTable table = inserted.table();
+    Row values = withOwnKey(inserted);
+    List<Integer> key = schema.identity(table);
+    if (key.isEmpty()) {
+      store.insert(table, values, Optional.of(action.transaction()), action.at());
+    } else {
+      store.insertAgain(table, values, key, action.transaction(), action.at());
+    }
+  }
+
+  /** Keys that a counter gives start anew in every evaluation; here no two rows share one. */
+  private Row withOwnKey(Effect.Inserted inserted) {
+    List<String> values = new ArrayList<>(inserted.values().values());
+    List<String> columns = schema.columns(inserted.table());
+    for (int i = 0; i < values.size(); i++) {
+      if (keys.isGenerated(inserted.table().name(), columns.get(i))) {
+        nextKey++;
+        values.set(i, String.valueOf(nextKey));
+      }
+    }
+    return new Row(values);
+  }
+
+  /** A table whose committed rows are not those at the end of the run. */
+  Optional<ScratchTable> differsFrom(VersionStore store) {
+    for (ScratchTable table : schema.tables()) {
+      List<Row> rows =
+          store.current(List.of(table), Integer.MAX_VALUE, Optional.of("")).stream()
+              .map(one -> one.values().orElseThrow())
+              .toList();
+      if (!Bags.same(
+          blank(table, rows),
+          schema.types(table),
+          blank(table, finalRows(table)),
+          schema.types(table))) {
+        return Optional.of(table);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Row> blank(ScratchTable table, List<Row> rows) {
+    List<String> columns = schema.columns(table);
+    return rows.stream()
+        .map(
+            row -> {
+              List<String> values = new ArrayList<>(row.values());
+              for (int i = 0; i < values.size(); i++) {
+                if (keys.isGenerated(table.name(), columns.get(i)) && values.get(i) != null) {
+                  values.set(i, "");
+                }
+              }
+              return new Row(values);
+            })
+        .sorted(Row.ORDER)
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.Row;
+import java.util.Optional;
+
+/**
+ * What a transaction made of a row.
+ *
+ * @param id counts the versions of a replay
+ * @param values empty if it deleted the row
+ * @param transaction empty for the rows that were there at the start
+ * @param writtenAt the place in the history at which the statement completed
+ */
+record ReplayVersion(
+    int id,
+    int row,
+    ScratchTable table,
+    Optional<Row> values,
+    Optional<String> transaction,
+    int writtenAt) {
+  boolean exists() {
+    return values.isPresent();
+  }
+}

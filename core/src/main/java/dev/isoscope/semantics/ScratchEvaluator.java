@@ -1,0 +1,236 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What single statements make of chosen versions of rows, as the DBMS itself tells on {@link
+ * ScratchTables}. It is asked the same only once, and not too often.
+ */
+final class ScratchEvaluator {
+  private final ScratchTables tables;
+  private final ScratchSchema schema;
+  private final int mostRuns;
+  private final Map<List<String>, History> runs = new HashMap<>();
+
+  ScratchEvaluator(Runner runner, ScratchSchema schema, int mostRuns) {
+    this.tables = new ScratchTables("replay", schema.creates(), runner);
+    this.schema = schema;
+    this.mostRuns = mostRuns;
+  }
+
+  ScratchSchema schema() {
+    return schema;
+  }
+
+  /** The versions, of those given, that the condition of a write picks, in its order if any. */
+  Set<Integer> matching(
+      Action.Write action,
+      WriteStatement write,
+      Collection<ReplayVersion> versions,
+      List<ReplayVersion> seen)
+      throws SQLException, ReplayImpossible {
+    return matching(action, write.matches(), write.table(), versions, seen);
+  }
+
+  /** The same for a condition that is asked otherwise. */
+  Set<Integer> matching(
+      Action.Write action,
+      String query,
+      ScratchTable table,
+      Collection<ReplayVersion> versions,
+      List<ReplayVersion> seen)
+      throws SQLException, ReplayImpossible {
+    List<String> rows = each(table, versions);
+    rows.addAll(seen(seen));
+    Step step = last(run(rows, action.settings(), query));
+    return ScratchTables.rows(step)
+        .map(found -> (Set<Integer>) new LinkedHashSet<>(names(found)))
+        .orElseThrow(
+            () ->
+                new ReplayImpossible(
+                    "The condition of statement "
+                        + action.step().number()
+                        + " could not be evaluated on its own"
+                        + step.error().map(error -> ": " + error.message()).orElse("")
+                        + "."));
+  }
+
+  /** The names of versions laid out in {@link ScratchTable#each}, as a query finds them there. */
+  List<Integer> versions(
+      Action.Write action, ScratchTable table, Collection<ReplayVersion> versions, String from)
+      throws SQLException, ReplayImpossible {
+    String query = "SELECT " + ScratchTable.ROW + " FROM " + from;
+    return ScratchTables.rows(last(run(each(table, versions), action.settings(), query)))
+        .map(ScratchEvaluator::names)
+        .orElseThrow(
+            () ->
+                new ReplayImpossible(
+                    "The order of rows in table " + table.name() + " is not known."));
+  }
+
+  private static List<Integer> names(List<Row> rows) {
+    return rows.stream().map(row -> Integer.valueOf(row.values().get(0))).toList();
+  }
+
+  /** The lines in which the DBMS tells how it carries out a query, in no order. */
+  List<String> plan(Action.Write action, String query) throws SQLException, ReplayImpossible {
+    return ScratchTables.rows(last(run(List.of(), action.settings(), "EXPLAIN " + query)))
+        .map(lines -> lines.stream().map(row -> row.values().get(0)).toList())
+        .orElseThrow(
+            () ->
+                new ReplayImpossible(
+                    "How the condition of statement "
+                        + action.step().number()
+                        + " is planned is not known."));
+  }
+
+  /** What a statement does to the rows that are current. */
+  Effect effect(
+      Action.Write action, String sql, List<ReplayVersion> current, List<ReplayVersion> seen)
+      throws SQLException, ReplayImpossible {
+    List<String> rows = current(current);
+    rows.addAll(seen(seen));
+    History history = run(rows, action.settings(), sql);
+    Step step = last(history);
+    if (step.status() == Step.Status.ERROR) {
+      return Effect.failure(step.error().map(error -> error.kind()));
+    }
+    return compare(history, current, Action.count(step));
+  }
+
+  private Effect compare(History history, List<ReplayVersion> current, Optional<Long> count)
+      throws ReplayImpossible {
+    Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
+    List<Effect.Inserted> inserted = new ArrayList<>();
+    Map<Integer, Effect.Inserted> likes = new LinkedHashMap<>();
+    for (ScratchTable table : schema.tables()) {
+      Map<Integer, Row> before = new LinkedHashMap<>();
+      current.stream()
+          .filter(one -> one.table().equals(table))
+          .forEach(one -> before.put(one.row(), one.values().orElseThrow()));
+      for (Row row : state(history, table).rows()) {
+        Row values = new Row(row.values().subList(1, row.values().size()));
+        if (row.values().get(0) == null) {
+          inserted.add(new Effect.Inserted(table, values));
+          continue;
+        }
+        int name = Integer.parseInt(row.values().get(0));
+        Row old = before.remove(name);
+        if (!values.equals(old)) {
+          changed.put(name, Optional.of(values));
+        }
+      }
+      before.forEach(
+          (gone, values) -> {
+            changed.put(gone, Optional.empty());
+            Effect.Inserted like = new Effect.Inserted(table, values);
+            if (Collections.frequency(inserted, like)
+                > Collections.frequency(likes.values(), like)) {
+              likes.put(gone, like);
+            }
+          });
+    }
+    return new Effect(Optional.empty(), count, changed, inserted, likes);
+  }
+
+  private static TableState state(History history, ScratchTable table) throws ReplayImpossible {
+    return history.finalState().stream()
+        .filter(one -> table.is(one.table()))
+        .findFirst()
+        .orElseThrow(() -> new ReplayImpossible("The tables of the replay could not be read."));
+  }
+
+  private List<String> current(List<ReplayVersion> current) {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      List<ReplayVersion> own = current.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(table.name(), table, own, ReplayVersion::row).ifPresent(rows::add);
+    }
+    return rows;
+  }
+
+  private List<String> each(ScratchTable table, Collection<ReplayVersion> versions) {
+    List<String> rows = new ArrayList<>();
+    schema.load(table.each(), table, versions, ReplayVersion::id).ifPresent(rows::add);
+    return rows;
+  }
+
+  private List<String> seen(List<ReplayVersion> seen) {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : schema.tables()) {
+      List<ReplayVersion> own = seen.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(table.seen(), table, own, null).ifPresent(rows::add);
+    }
+    return rows;
+  }
+
+  private static Step last(History history) {
+    return history.steps().get(history.steps().size() - 1);
+  }
+
+  private History run(List<String> rows, List<String> settings, String sql)
+      throws SQLException, ReplayImpossible {
+    List<String> key = new ArrayList<>(rows);
+    key.addAll(settings);
+    key.add(sql);
+    History known = runs.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (runs.size() >= mostRuns) {
+      throw new ReplayImpossible("More than " + mostRuns + " evaluations would be needed.");
+    }
+    List<String> statements = new ArrayList<>(settings);
+    statements.add(sql);
+    History history = tryRun(rows, statements);
+    runs.put(key, history);
+    return history;
+  }
+
+  private History tryRun(List<String> rows, List<String> statements)
+      throws SQLException, ReplayImpossible {
+    try {
+      History history = tables.carryOut(rows, statements);
+      if (history.ending() instanceof Ending.Complete) {
+        return history;
+      }
+      throw new ReplayImpossible("A statement did not come to its end when replayed on its own.");
+    } catch (SQLException e) {
+      if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
+        throw e;
+      }
+      String reason = "Versions of rows could not be laid out: " + e.getMessage();
+      boolean constraint = e.getSQLState() != null && e.getSQLState().startsWith("23");
+      throw constraint ? ReplayImpossible.refused(reason) : new ReplayImpossible(reason);
+    }
+  }
+
+  /** Whether the DBMS takes rows as a whole, with all constraints of the tables. */
+  boolean accepts(List<ReplayVersion> rows) throws SQLException, ReplayImpossible {
+    try {
+      run(current(rows), List.of(), "SELECT 1");
+      return true;
+    } catch (ReplayImpossible e) {
+      if (e.isRefusal()) {
+        return false;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package dev.isoscope.testbed;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Where servers are made: unpacks binaries, initialises data directories once per version and
+ * copies them afterwards.
+ */
+final class ServerPreparation {
+  /** The file that holds the input of an initialisation, beside the data directory. */
+  static final String INITIALISATION_INPUT = "initialisation.sql";
+
+  private static final int LOG_LINES = 12;
+  private static final int MINUTES_TO_INITIALISE = 5;
+
+  private final Cache cache;
+  private final Launcher launcher;
+  private final DirectorySource runs;
+  private final Consumer<String> progress;
+
+  ServerPreparation(
+      Cache cache, Launcher launcher, DirectorySource runs, Consumer<String> progress) {
+    this.cache = cache;
+    this.launcher = launcher;
+    this.runs = runs;
+    this.progress = progress;
+  }
+
+  DirectorySource runs() {
+    return runs;
+  }
+
+  Launcher launcher() {
+    return launcher;
+  }
+
+  // ---- binaries ---------------------------------------------------------------------------------
+
+  /**
+   * The cache that holds a server's binaries. Root's own cache is usually closed to others, and a
+   * server that must not run as root could not read its binaries there.
+   */
+  Cache cacheFor(Recipe recipe) {
+    boolean closed =
+        recipe.refusesRoot() && Account.weAreRoot() && !Account.everybodyReaches(cache.root());
+    return closed ? new Cache(sharedPlace()) : cache;
+  }
+
+  /** A place for root's caches that everybody can read and only root can write. */
+  static Path sharedPlace() {
+    return Path.of("/var/cache/isoscope");
+  }
+
+  Optional<Installation> find(Recipe recipe, String version) {
+    return cacheFor(recipe)
+        .find("servers", recipe.dbms() + "-" + version)
+        .map(home -> new Installation(recipe.dbms(), version, home));
+  }
+
+  Installation install(Recipe recipe, String version, Artifacts artifacts) throws TargetException {
+    Coordinates coordinates = recipe.coordinates(version);
+    Path home =
+        cacheFor(recipe)
+            .get(
+                "servers",
+                recipe.dbms() + "-" + version,
+                directory -> {
+                  if (!artifacts.atHand(coordinates, version)) {
+                    progress.accept("downloading " + recipe.dbms() + " " + version);
+                  }
+                  Path archive = artifacts.fetch(coordinates, version);
+                  progress.accept("unpacking " + recipe.dbms() + " " + version);
+                  unpack(recipe, archive, directory);
+                });
+    return new Installation(recipe.dbms(), version, home);
+  }
+
+  private static void unpack(Recipe recipe, Path archive, Path directory)
+      throws IOException, TargetException {
+    try {
+      recipe.unpack(archive, directory);
+    } catch (IOException e) {
+      if (SystemErrors.full(directory)) {
+        throw e;
+      }
+      throw TargetException.unavailable(
+          archive + " cannot be unpacked: " + SystemErrors.reason(e) + "; delete it and try again",
+          e);
+    }
+  }
+
+  // ---- data directories -------------------------------------------------------------------------
+
+  /** Puts an initialised data directory into a server's directory. */
+  void template(
+      Recipe recipe,
+      Installation installation,
+      Optional<Account> account,
+      Map<String, String> environment,
+      Path directory)
+      throws TargetException {
+    Path data = directory.resolve("data");
+    String name =
+        installation.name()
+            + "-r"
+            + recipe.templateRevision()
+            + account.map(one -> "-" + one.name()).orElse("");
+    boolean[] made = {false};
+    Path template =
+        cache.get(
+            "templates",
+            name,
+            partial -> {
+              progress.accept(
+                  "initialising " + installation.dbms() + " " + installation.artifactVersion());
+              SystemLibraries.check(
+                  installation.name(), recipe.executable(installation), environment);
+              initialise(recipe, installation, account, environment, directory);
+              DirectoryTrees.copy(data, partial.resolve("data"));
+              made[0] = true;
+            });
+    if (made[0]) {
+      return;
+    }
+    try {
+      DirectoryTrees.copy(template.resolve("data"), data);
+    } catch (IOException e) {
+      throw SystemErrors.files(
+          "cannot copy the data directory of " + installation.name(), directory, e);
+    }
+  }
+
+  /** Initialises in the server's own directory, which is usually in memory and much faster. */
+  private void initialise(
+      Recipe recipe,
+      Installation installation,
+      Optional<Account> account,
+      Map<String, String> environment,
+      Path directory)
+      throws IOException, TargetException {
+    Path data = Files.createDirectory(directory.resolve("data"));
+    if (account.isPresent()) {
+      account.get().own(data);
+    }
+    Path log = directory.resolve("initialisation.log");
+    Optional<String> text = recipe.initialisationInput(installation);
+    Optional<Path> input = Optional.empty();
+    if (text.isPresent()) {
+      input = Optional.of(Files.writeString(directory.resolve(INITIALISATION_INPUT), text.get()));
+    }
+    Process process =
+        launcher.start(
+            recipe.initialisation(installation, data),
+            environment,
+            account,
+            "KILL",
+            directory,
+            input,
+            log);
+    try {
+      if (process.waitFor(MINUTES_TO_INITIALISE, TimeUnit.MINUTES) && process.exitValue() == 0) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    throw diedAtStart(recipe, installation, environment, directory, log);
+  }
+
+  // ---- failures ---------------------------------------------------------------------------------
+
+  /** The error for a server that ended before it answered; keeps its log. */
+  TargetException diedAtStart(
+      Recipe recipe,
+      Installation installation,
+      Map<String, String> environment,
+      Path directory,
+      Path log)
+      throws TargetException, IOException {
+    SystemLibraries.check(installation.name(), recipe.executable(installation), environment);
+    if (SystemErrors.full(directory)) {
+      throw SystemErrors.files(
+          installation.name() + " cannot be started", directory, new IOException("No space left"));
+    }
+    List<String> lines =
+        Files.exists(log)
+            ? Files.readString(log, StandardCharsets.ISO_8859_1).lines().toList()
+            : List.of();
+    Path kept = cache.root().resolve("logs").resolve(installation.name() + ".log");
+    Files.createDirectories(kept.getParent());
+    if (Files.exists(log)) {
+      Files.copy(log, kept, StandardCopyOption.REPLACE_EXISTING);
+    }
+    if (lines.stream().allMatch(String::isBlank)) {
+      return TargetException.unavailable(
+          installation.name()
+              + " did not start and said nothing; if its files are damaged, delete them, and they"
+              + " are fetched again: "
+              + installation.home());
+    }
+    return TargetException.unavailable(
+        installation.name()
+            + " did not start; its log is kept in "
+            + kept
+            + " and ends with:\n  "
+            + String.join(
+                "\n  ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())));
+  }
+}
