@@ -1,6 +1,7 @@
 package dev.isoscope;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.Map.entry;
 
@@ -117,6 +118,17 @@ class ArchitectureTest {
                 throw new AssertionError("package " + name + " is not in the table of this test");
               }
             });
+  }
+
+  @Test
+  void campaignsKnowNoOracleButTheInterface() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.isoscope.campaign..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.isoscope.oracle.*..")
+        .check(all);
   }
 
   @Test
