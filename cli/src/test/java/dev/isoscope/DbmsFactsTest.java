@@ -1,17 +1,9 @@
 package dev.isoscope;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.library.dependencies.SliceAssignment;
-import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.model.Version;
@@ -41,11 +33,6 @@ class DbmsFactsTest {
       List.of(Path.of("dbms"), Path.of("sql", "dialect"), Path.of("cli", "Targets.java"));
 
   private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-
-  private final JavaClasses classes =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.isoscope.dbms", "dev.isoscope.testbed");
 
   @Test
   void nobodyElseKnowsDbmssByName() throws IOException {
@@ -81,43 +68,6 @@ class DbmsFactsTest {
             })
         .map(String::strip)
         .toList();
-  }
-
-  @Test
-  void familiesKnowWhatAllShareAndNotEachOther() {
-    slices()
-        .matching("dev.isoscope.dbms.(*)..")
-        .namingSlices("$1")
-        .should()
-        .notDependOnEachOther()
-        .ignoreDependency(
-            JavaClass.Predicates.resideInAPackage("dev.isoscope.dbms.."),
-            JavaClass.Predicates.resideInAPackage("dev.isoscope.dbms.engine"))
-        .check(classes);
-    noClasses()
-        .that()
-        .resideInAPackage("dev.isoscope.dbms")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.isoscope.dbms.*..")
-        .check(classes);
-  }
-
-  @Test
-  void packagesHaveNoCycles() {
-    slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(classes);
-  }
-
-  private static final class ByPackage implements SliceAssignment {
-    @Override
-    public SliceIdentifier getIdentifierOf(JavaClass one) {
-      return SliceIdentifier.of(one.getPackageName());
-    }
-
-    @Override
-    public String getDescription() {
-      return "packages";
-    }
   }
 
   @Test

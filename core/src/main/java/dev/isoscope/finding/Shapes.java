@@ -109,7 +109,10 @@ final class Shapes {
   private void append(SqlText text, Unit unit, StringBuilder shape) {
     Range range = unit.range();
     switch (unit.kind()) {
-      case LITERAL -> shape.append(' ').append(CONSTANT);
+      case LITERAL -> {
+        comment(text, range.from(), shape);
+        shape.append(' ').append(CONSTANT);
+      }
       case GROUP, CALL, CASE -> {
         Range inside =
             unit.kind() == Unit.Kind.CASE ? text.inside(range.from()) : unit.inside(text);
@@ -123,8 +126,15 @@ final class Shapes {
 
   private void words(SqlText text, Range range, StringBuilder shape) {
     for (int i = range.from(); i < range.to(); i++) {
+      comment(text, i, shape);
       shape.append(' ').append(word(text, i));
     }
+  }
+
+  /** Reduction leaves those comments on which the bug hangs: hints. */
+  private static void comment(SqlText text, int at, StringBuilder shape) {
+    String comment = text.at(at).comment();
+    shape.append(comment.isEmpty() ? "" : " " + comment.toUpperCase(Locale.ROOT));
   }
 
   private String word(SqlText text, int at) {

@@ -15,8 +15,8 @@ import java.util.Set;
  * Transactions: Two Phase Locking).
  *
  * <p>Plain queries are another matter: InnoDB's read the snapshot that the first of them took in
- * the transaction (17.7.2.3 Consistent Nonlocking Reads), HSQLDB's what is committed when they
- * begin.
+ * the transaction (17.7.2.3 Consistent Nonlocking Reads); HSQLDB's wait for tables that others are
+ * changing, and see what is committed then.
  */
 class CurrentRead extends IsolationSemantics {
   @Override

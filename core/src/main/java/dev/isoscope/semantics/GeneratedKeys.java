@@ -31,12 +31,12 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
   /**
    * Reads the tables of a case.
    *
-   * @param sqlite whether INTEGER PRIMARY KEY draws numbers, too
+   * @param integerKeys whether INTEGER PRIMARY KEY draws numbers, too
    */
-  public static GeneratedKeys of(Case testCase, boolean sqlite) {
+  public static GeneratedKeys of(Case testCase, boolean integerKeys) {
     List<Column> columns = new ArrayList<>();
     for (InitStatement init : testCase.init()) {
-      TableDefinition.of(init.sql()).ifPresent(table -> read(table, sqlite, columns));
+      TableDefinition.of(init.sql()).ifPresent(table -> read(table, integerKeys, columns));
     }
     if (columns.isEmpty()) {
       return new GeneratedKeys(List.of(), false);
@@ -76,10 +76,10 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
     return columns.stream().anyMatch(one -> TableState.sameName(one.column(), column));
   }
 
-  private static void read(TableDefinition table, boolean sqlite, List<Column> columns) {
+  private static void read(TableDefinition table, boolean integerKeys, List<Column> columns) {
     for (ColumnDefinition column : table.columns()) {
       boolean rowId =
-          sqlite
+          integerKeys
               && column.isPrimaryKey()
               && table.text().text(column.type()).equalsIgnoreCase("INTEGER");
       if (column.isCounted() || rowId) {

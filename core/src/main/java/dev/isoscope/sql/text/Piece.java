@@ -29,8 +29,9 @@ public record Piece(Token.Kind kind, String text, String before) {
     return kind == Token.Kind.NUMBER || kind == Token.Kind.STRING;
   }
 
-  boolean hasComment() {
-    return !before.isBlank();
+  /** The comments before it, such as hints; empty if there are none. */
+  public String comment() {
+    return before.strip();
   }
 
   Piece after(String space) {

@@ -166,13 +166,15 @@ public final class SqlText {
   }
 
   public boolean hasComments() {
-    return pieces.stream().skip(1).anyMatch(Piece::hasComment);
+    return pieces.stream().skip(1).anyMatch(piece -> !piece.comment().isEmpty());
   }
 
   /** Without comments, each a single space then. */
   public SqlText withoutComments() {
     return new SqlText(
-        pieces.stream().map(piece -> piece.hasComment() ? piece.after(" ") : piece).toList());
+        pieces.stream()
+            .map(piece -> piece.comment().isEmpty() ? piece : piece.after(" "))
+            .toList());
   }
 
   /** On one line, with single spaces. */

@@ -1,4 +1,4 @@
-package dev.isoscope.sql.dialect;
+package dev.isoscope.sql.tree;
 
 import java.util.Locale;
 
