@@ -73,7 +73,7 @@ public final class OracleBench {
                 server.dbms().defaultLevel(server.identity().mode()),
                 ExecutorOptions.DEFAULT.withReset(Reset.FAST))) {
           OracleBench bench = new OracleBench(server, executor, 4711);
-          executor.sheltered(
+          executor.inDrivingThread(
               () -> {
                 bench.measure(databases);
                 return null;

@@ -127,7 +127,7 @@ final class WssThroughput {
       throws SQLException {
     long start = System.nanoTime();
     List<Recording> recordings =
-        executor.sheltered(() -> judged(database, random, first, executor));
+        executor.inDrivingThread(() -> judged(database, random, first, executor));
     through += System.nanoTime() - start;
     List<BareJdbc.Work> works =
         recordings.stream()

@@ -87,7 +87,7 @@ final class Hunter {
   private Catch part(int block, int from, int to, Budget budget) {
     Catch part;
     try {
-      part = runner.sheltered(() -> hunt(block, from, to, budget));
+      part = runner.inDrivingThread(() -> hunt(block, from, to, budget));
     } catch (TargetLostException e) {
       part = new Catch();
       part.lost(e);

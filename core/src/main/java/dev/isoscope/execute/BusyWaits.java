@@ -37,7 +37,7 @@ final class BusyWaits {
     Map<String, Set<String>> waits = new HashMap<>();
     open.stream()
         .filter(PendingStatement::blocked)
-        .forEach(flight -> waits.put(flight.session(), flight.lastBlockers()));
+        .forEach(underWay -> waits.put(underWay.session(), underWay.lastBlockers()));
     waits.put(session, blockers);
     return WaitGraph.reaches(session, session, new Waits(waits).blockers());
   }

@@ -27,13 +27,13 @@ final class CaseRun {
   /** How long those are awaited that a statement has released, before the DBMS is asked. */
   private static final long RELEASE = TimeUnit.MICROSECONDS.toNanos(300);
 
-  private final SubmissionOrder agenda;
+  private final SubmissionOrder submissionOrder;
   private final RunSessions sessions;
   private final LockWaiting dbms;
   private final HistoryRecorder recorder;
-  private final CompletionSignal landings = new CompletionSignal();
+  private final CompletionSignal completionSignal = new CompletionSignal();
   private final Duration patience;
-  private final CompletionHandler accountant;
+  private final CompletionHandler completionHandler;
   private final CountDownLatch done = new CountDownLatch(1);
 
   private volatile PendingStatement inline;
@@ -53,22 +53,26 @@ final class CaseRun {
       RunSessions sessions,
       HistoryRecorder recorder,
       ExecutorOptions options) {
-    this.agenda = new SubmissionOrder(order);
+    this.submissionOrder = new SubmissionOrder(order);
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
     this.patience = options.patience();
-    this.accountant =
-        new CompletionHandler(sessions, recorder, options.policy(), agenda::following);
+    this.completionHandler =
+        new CompletionHandler(sessions, recorder, options.policy(), submissionOrder::following);
   }
 
   /** Lays everything out and then drives, all in the calling thread. */
   void start() {
     try {
-      sessions.prepare(agenda.order());
+      sessions.prepare(submissionOrder.order());
       sampler =
           new WaitSampler(
-              sessions.probe(), sessions::alive, landings, dbms.deadlockPatience(), patience);
+              sessions.probe(),
+              sessions::alive,
+              completionSignal,
+              dbms.deadlockPatience(),
+              patience);
     } catch (SQLException e) {
       setupError = e;
     } catch (RuntimeException | Error e) {
@@ -120,7 +124,7 @@ final class CaseRun {
       return;
     }
     try {
-      finalState = sessions.conclude(agenda.order());
+      finalState = sessions.conclude(submissionOrder.order());
     } catch (SQLException e) {
       ending = sessions.diagnose(e);
     } catch (RuntimeException | Error e) {
@@ -198,18 +202,18 @@ final class CaseRun {
   }
 
   /**
-   * Called by the watching thread for a flight that takes its time. Returns when the flight has
-   * landed (false), or when it rests and the calling thread has taken the baton (true).
+   * Called by the watching thread for a statement that takes its time. Returns when it has come
+   * back (false), or when it rests and the calling thread has taken the baton (true).
    */
-  boolean takeOver(PendingStatement flight) {
+  boolean takeOver(PendingStatement underWay) {
     WaitSampler.Result result = null;
     Throwable trouble = null;
     try {
-      result = sampler.settle(flight.company(), null, flight);
+      result = sampler.settle(underWay.company(), null, underWay);
     } catch (SQLException | RuntimeException | Error e) {
       trouble = e;
     }
-    if (flight.landed() || !flight.takeBaton()) {
+    if (underWay.cameBack() || !underWay.takeBaton()) {
       return false;
     }
     inline = null;
@@ -231,17 +235,17 @@ final class CaseRun {
 
   /** The next statement to be submitted, or null; those that are left out are only recorded. */
   private ParsedStatement next() {
-    ParsedStatement parsed = agenda.take(this::occupied);
-    while (parsed != null && accountant.skips(parsed)) {
+    ParsedStatement parsed = submissionOrder.take(this::occupied);
+    while (parsed != null && completionHandler.skips(parsed)) {
       recorder.skipped(parsed);
-      parsed = agenda.take(this::occupied);
+      parsed = submissionOrder.take(this::occupied);
     }
     return parsed;
   }
 
   private boolean occupied(String session) {
-    for (PendingStatement flight : open) {
-      if (flight.session().equals(session)) {
+    for (PendingStatement underWay : open) {
+      if (underWay.session().equals(session)) {
         return true;
       }
     }
@@ -250,21 +254,21 @@ final class CaseRun {
 
   /** Submits a statement and carries it out; false if another thread drives the run meanwhile. */
   private boolean fly(ParsedStatement parsed) throws SQLException {
-    SessionConnection lane = sessions.lane(parsed.session());
+    SessionConnection sessionConnection = sessions.sessionConnection(parsed.session());
     awaitDeadlockChecks();
     if (sessions.tracker(parsed.session()).state() != TransactionTracker.State.ABORTED) {
-      prepare(lane);
+      prepare(sessionConnection);
     }
-    PendingStatement flight =
-        new PendingStatement(parsed, lane, othersInTransaction(parsed.session()));
-    open.add(flight);
-    flight.accompany(open.stream().filter(one -> !one.busy()).toList());
+    PendingStatement underWay =
+        new PendingStatement(parsed, sessionConnection, othersInTransaction(parsed.session()));
+    open.add(underWay);
+    underWay.accompany(open.stream().filter(one -> !one.busy()).toList());
     recorder.submitted(parsed);
-    trigger = flight;
-    inline = flight;
-    flight.land(lane.execute(parsed));
-    if (!flight.keepBaton()) {
-      landings.signal();
+    trigger = underWay;
+    inline = underWay;
+    underWay.comeBack(sessionConnection.execute(parsed));
+    if (!underWay.keepBaton()) {
+      completionSignal.signal();
       return false;
     }
     inline = null;
@@ -281,11 +285,11 @@ final class CaseRun {
   }
 
   /** A connection that was cut is found out by the statement itself. */
-  private void prepare(SessionConnection lane) throws SQLException {
+  private void prepare(SessionConnection sessionConnection) throws SQLException {
     try {
-      lane.prepare(open.size());
+      sessionConnection.prepare(open.size());
     } catch (SQLException e) {
-      if (lane.usable()) {
+      if (sessionConnection.usable()) {
         throw e;
       }
     }
@@ -307,23 +311,23 @@ final class CaseRun {
   /** Waits until everything under way rests, and accounts for what has come back. */
   private void settle() throws SQLException {
     while (ending == null && !open.isEmpty()) {
-      if (open.size() == 1 && open.get(0).landed() && !open.get(0).busy()) {
-        accountant.account(open, trigger); // nobody waits: the usual case, kept short
-        ending = accountant.ending();
+      if (open.size() == 1 && open.get(0).cameBack() && !open.get(0).busy()) {
+        completionHandler.account(open, trigger); // nobody waits: the usual case, kept short
+        ending = completionHandler.ending();
         continue;
       }
-      List<PendingStatement> flying = open.stream().filter(flight -> !flight.busy()).toList();
+      List<PendingStatement> flying = open.stream().filter(underWay -> !underWay.busy()).toList();
       if (disturbsNobody(flying)) {
-        accountant.account(open, trigger);
-        ending = accountant.ending();
+        completionHandler.account(open, trigger);
+        ending = completionHandler.ending();
         trigger = null;
         return;
       }
       WaitSampler.Result result = rest(flying);
       hint = null;
-      boolean landed = accountant.account(open, trigger);
-      ending = accountant.ending();
-      if (landed && (result.rest() != WaitSampler.Rest.WAITING || !stillHolds(result.waits()))) {
+      boolean cameBack = completionHandler.account(open, trigger);
+      ending = completionHandler.ending();
+      if (cameBack && (result.rest() != WaitSampler.Rest.WAITING || !stillHolds(result.waits()))) {
         continue;
       }
       if (result.rest() == WaitSampler.Rest.RESTLESS) {
@@ -335,9 +339,11 @@ final class CaseRun {
     }
   }
 
-  /** How the flights stand; what the watching thread has just found out need not be asked again. */
+  /**
+   * How the statements stand; what the watching thread has just found out need not be asked again.
+   */
   private WaitSampler.Result rest(List<PendingStatement> flying) throws SQLException {
-    if (hint != null && flying.stream().noneMatch(PendingStatement::landed)) {
+    if (hint != null && flying.stream().noneMatch(PendingStatement::cameBack)) {
       return new WaitSampler.Result(WaitSampler.Rest.WAITING, hint);
     }
     awaitRelease(flying);
@@ -346,17 +352,18 @@ final class CaseRun {
 
   /** Gives those that waited for the trigger a moment to come back, which is sooner than asking. */
   private void awaitRelease(List<PendingStatement> flying) {
-    long count = landings.count();
+    long count = completionSignal.count();
     if (trigger != null
-        && trigger.landed()
+        && trigger.cameBack()
         && !(trigger.answer().ok() && trigger.parsed().facts().keepsLocks())
-        && flying.stream().anyMatch(flight -> !flight.landed() && waitsForTrigger(flight))) {
-      landings.await(count, RELEASE);
+        && flying.stream()
+            .anyMatch(underWay -> !underWay.cameBack() && waitsForTrigger(underWay))) {
+      completionSignal.await(count, RELEASE);
     }
   }
 
-  private boolean waitsForTrigger(PendingStatement flight) {
-    return flight.lastBlockers().contains(trigger.session());
+  private boolean waitsForTrigger(PendingStatement underWay) {
+    return underWay.lastBlockers().contains(trigger.session());
   }
 
   /**
@@ -370,41 +377,41 @@ final class CaseRun {
             && (!trigger.parsed().facts().locks() && dbms.readsTakeNoLocks(sessions.level())
                 || trigger.parsed().facts().marksPlace());
     return trigger != null
-        && trigger.landed()
+        && trigger.cameBack()
         && trigger.answer().ok()
         && !trigger.blocked()
         && trigger.parsed().facts().keepsLocks()
         && flying.contains(trigger)
         && flying.stream()
             .allMatch(
-                flight ->
-                    flight == trigger
-                        || flight.blocked()
-                            && !flight.landed()
-                            && (harmless || !waitsForTrigger(flight)));
+                underWay ->
+                    underWay == trigger
+                        || underWay.blocked()
+                            && !underWay.cameBack()
+                            && (harmless || !waitsForTrigger(underWay)));
   }
 
-  /** Whether a sample is still true when what had landed has been accounted for. */
+  /** Whether a sample is still true when what had cameBack has been accounted for. */
   private boolean stillHolds(Waits waits) {
     return ending == null
-        && !accountant.releasedOnItsOwn()
-        && open.stream().noneMatch(PendingStatement::landed)
+        && !completionHandler.releasedOnItsOwn()
+        && open.stream().noneMatch(PendingStatement::cameBack)
         && open.stream()
-            .filter(flight -> !flight.busy())
+            .filter(underWay -> !underWay.busy())
             .map(PendingStatement::session)
             .collect(Collectors.toSet())
             .equals(waits.blockers().keySet());
   }
 
   private void confirm(Waits waits) {
-    for (PendingStatement flight : open) {
-      if (flight.busy()) {
+    for (PendingStatement underWay : open) {
+      if (underWay.busy()) {
         continue;
       }
-      boolean news = !flight.blocked();
-      flight.block(waits.blockersOf(flight.session()));
+      boolean news = !underWay.blocked();
+      underWay.block(waits.blockersOf(underWay.session()));
       if (news) {
-        recorder.blocked(flight);
+        recorder.blocked(underWay);
         lastBlock = System.nanoTime();
       }
     }
@@ -422,10 +429,10 @@ final class CaseRun {
     trigger = null;
     for (String session : sessions.names()) {
       if (!occupied(session) && sessions.tracker(session).open()) {
-        accountant.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
+        completionHandler.rollback(session, Event.RolledBack.Reason.END_OF_CASE);
         ended = true;
         if (!open.isEmpty()) {
-          accountant.retryBusy(open);
+          completionHandler.retryBusy(open);
           return true;
         }
       }
@@ -456,13 +463,14 @@ final class CaseRun {
     if (ending instanceof Ending.Complete) {
       return;
     }
-    List<PendingStatement> pending = open.stream().filter(flight -> !flight.landed()).toList();
+    List<PendingStatement> pending =
+        open.stream().filter(underWay -> !underWay.cameBack()).toList();
     List<SessionConnection> idle =
         sessions.names().stream()
             .filter(name -> sessions.alive(name) && !occupied(name))
-            .map(sessions::lane)
+            .map(sessions::sessionConnection)
             .toList();
     sessions.discard(); // transactions may be open on any of them
-    leftBehind = !new RunCancellation(pending, landings).of(idle);
+    leftBehind = !new RunCancellation(pending, completionSignal).of(idle);
   }
 }

@@ -86,28 +86,28 @@ final class CompletionHandler {
   }
 
   /**
-   * Enters what has landed.
+   * Enters what has come back.
    *
-   * @param open all flights; those entered are taken out
+   * @param open all statements; those entered are taken out
    * @param trigger the statement submitted last, or null if it waits already
-   * @return whether anything had landed
+   * @return whether anything had come back
    */
   boolean account(List<PendingStatement> open, PendingStatement trigger) {
     releasedOnItsOwn = false;
-    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).landed()) {
+    if (open.size() == 1 && !open.get(0).blocked() && open.get(0).cameBack()) {
       enter(open.remove(0), open, trigger);
       retryBusy(open);
       return true;
     }
-    List<PendingStatement> landed =
-        new ArrayList<>(open.stream().filter(f -> f.landed() && !f.busy()).toList());
-    if (landed.isEmpty()) {
+    List<PendingStatement> cameBack =
+        new ArrayList<>(open.stream().filter(f -> f.cameBack() && !f.busy()).toList());
+    if (cameBack.isEmpty()) {
       return false;
     }
-    markChoices(open, landed, trigger);
-    for (PendingStatement flight : inOrder(landed, trigger)) {
-      open.remove(flight);
-      enter(flight, open, trigger);
+    markChoices(open, cameBack, trigger);
+    for (PendingStatement underWay : inOrder(cameBack, trigger)) {
+      open.remove(underWay);
+      enter(underWay, open, trigger);
     }
     retryBusy(open);
     return true;
@@ -118,19 +118,19 @@ final class CompletionHandler {
    * several go at once, so that they raced, even if one of them then had to wait for the other.
    */
   private void markChoices(
-      List<PendingStatement> open, List<PendingStatement> landed, PendingStatement trigger) {
+      List<PendingStatement> open, List<PendingStatement> cameBack, PendingStatement trigger) {
     boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
-    for (PendingStatement flight : landed) {
-      if (!inOrder && victim(flight)) {
-        markHeirs(open, flight, trigger);
+    for (PendingStatement underWay : cameBack) {
+      if (!inOrder && victim(underWay)) {
+        markHeirs(open, underWay, trigger);
       }
       for (PendingStatement other : open) {
-        if (other != flight
-            && flight.blocked()
+        if (other != underWay
+            && underWay.blocked()
             && other.blocked()
-            && !Collections.disjoint(flight.lastBlockers(), other.lastBlockers())
-            && (!inOrder || raced(flight, other))) {
-          flight.markAmongSeveral();
+            && !Collections.disjoint(underWay.lastBlockers(), other.lastBlockers())
+            && (!inOrder || raced(underWay, other))) {
+          underWay.markAmongSeveral();
         }
       }
     }
@@ -144,11 +144,11 @@ final class CompletionHandler {
       List<PendingStatement> open, PendingStatement victim, PendingStatement trigger) {
     List<PendingStatement> heirs =
         open.stream()
-            .filter(flight -> flight != victim)
+            .filter(underWay -> underWay != victim)
             .filter(
-                flight ->
-                    flight.lastBlockers().contains(victim.session())
-                        || flight == trigger && flight.parsed().control().isEmpty())
+                underWay ->
+                    underWay.lastBlockers().contains(victim.session())
+                        || underWay == trigger && underWay.parsed().control().isEmpty())
             .toList();
     if (heirs.size() > 1) {
       heirs.forEach(PendingStatement::markAmongSeveral);
@@ -156,12 +156,14 @@ final class CompletionHandler {
   }
 
   /** Neither waited for the other, and one of them may have seen what the other did. */
-  private static boolean raced(PendingStatement flight, PendingStatement other) {
-    return !waitsFor(flight, other) && !waitsFor(other, flight) && !(reads(flight) && reads(other));
+  private static boolean raced(PendingStatement underWay, PendingStatement other) {
+    return !waitsFor(underWay, other)
+        && !waitsFor(other, underWay)
+        && !(reads(underWay) && reads(other));
   }
 
-  private static boolean reads(PendingStatement flight) {
-    return flight.parsed().kind() == StatementKind.QUERY;
+  private static boolean reads(PendingStatement underWay) {
+    return underWay.parsed().kind() == StatementKind.QUERY;
   }
 
   /**
@@ -169,12 +171,13 @@ final class CompletionHandler {
    * session it waited for. Only the victims of a deadlock that the trigger closed come before it,
    * and any victim before whom it waited for, since one of those went on at its cost.
    */
-  private List<PendingStatement> inOrder(List<PendingStatement> landed, PendingStatement trigger) {
-    List<PendingStatement> rest = new ArrayList<>(landed);
+  private List<PendingStatement> inOrder(
+      List<PendingStatement> cameBack, PendingStatement trigger) {
+    List<PendingStatement> rest = new ArrayList<>(cameBack);
     rest.remove(trigger);
-    rest.sort(Comparator.comparingInt(flight -> flight.parsed().number()));
+    rest.sort(Comparator.comparingInt(underWay -> underWay.parsed().number()));
     List<PendingStatement> ordered = new ArrayList<>();
-    if (landed.contains(trigger)) {
+    if (cameBack.contains(trigger)) {
       List<PendingStatement> victims =
           closesCycle(trigger) ? rest.stream().filter(this::victim).toList() : List.of();
       for (PendingStatement victim : victims) {
@@ -199,20 +202,20 @@ final class CompletionHandler {
     return ordered;
   }
 
-  private boolean comesBefore(PendingStatement flight, PendingStatement other) {
-    return waitsFor(other, flight) && !plainVictim(other)
-        || waitsFor(flight, other) && plainVictim(flight);
+  private boolean comesBefore(PendingStatement underWay, PendingStatement other) {
+    return waitsFor(other, underWay) && !plainVictim(other)
+        || waitsFor(underWay, other) && plainVictim(underWay);
   }
 
   /** Whether the error itself says so; some DBMSs have one code for this and other failures. */
-  private boolean plainVictim(PendingStatement flight) {
-    return flight.blocked()
-        && !flight.answer().ok()
-        && dbms.classify(flight.answer().error(), false) == ErrorKind.DEADLOCK;
+  private boolean plainVictim(PendingStatement underWay) {
+    return underWay.blocked()
+        && !underWay.answer().ok()
+        && dbms.classify(underWay.answer().error(), false) == ErrorKind.DEADLOCK;
   }
 
-  private static boolean waitsFor(PendingStatement flight, PendingStatement other) {
-    return flight != other && flight.lastBlockers().contains(other.session());
+  private static boolean waitsFor(PendingStatement underWay, PendingStatement other) {
+    return underWay != other && underWay.lastBlockers().contains(other.session());
   }
 
   /** Only a statement inside a transaction that goes on can have closed a cycle of waits. */
@@ -220,39 +223,43 @@ final class CompletionHandler {
     return trigger.answer().ok() && closesCycleNow(trigger);
   }
 
-  private boolean victim(PendingStatement flight) {
-    return flight.blocked()
-        && !flight.answer().ok()
-        && dbms.classify(flight.answer().error(), true) == ErrorKind.DEADLOCK;
+  private boolean victim(PendingStatement underWay) {
+    return underWay.blocked()
+        && !underWay.answer().ok()
+        && dbms.classify(underWay.answer().error(), true) == ErrorKind.DEADLOCK;
   }
 
   private void enter(
-      PendingStatement flight, List<PendingStatement> open, PendingStatement trigger) {
-    StatementResult answer = flight.answer();
-    TransactionTracker tracker = sessions.tracker(flight.session());
+      PendingStatement underWay, List<PendingStatement> open, PendingStatement trigger) {
+    StatementResult answer = underWay.answer();
+    TransactionTracker tracker = sessions.tracker(underWay.session());
     if (answer.ok()) {
       boolean wasOpen = tracker.open();
-      TransactionTracker.Effect effect = tracker.succeeded(flight.parsed());
-      recorder.completed(flight, Optional.empty(), warnings(flight), effect, flight.amongSeveral());
-      ended(flight, effect, effect.lost() || isRollback(flight) && wasOpen);
-      if (isRollbackTo(flight)) {
-        flight.lane().tuner().transactionEnded(true); // settings since the savepoint are undone
+      TransactionTracker.Effect effect = tracker.succeeded(underWay.parsed());
+      recorder.completed(
+          underWay, Optional.empty(), warnings(underWay), effect, underWay.amongSeveral());
+      ended(underWay, effect, effect.lost() || isRollback(underWay) && wasOpen);
+      if (isRollbackTo(underWay)) {
+        underWay
+            .sessionConnection()
+            .tuner()
+            .transactionEnded(true); // settings since the savepoint are undone
       }
       return;
     }
     if (answer.error() instanceof ResultReader.TooManyRows) {
-      ending = new Ending.Stuck(StuckReasons.tooManyRows(flight));
+      ending = new Ending.Stuck(StuckReasons.tooManyRows(underWay));
       return;
     }
     if (dbms.busy(answer.error())) {
-      busy(flight, open, trigger);
+      busy(underWay, open, trigger);
       return;
     }
     boolean deadlock =
-        flight.blocked()
-            ? trigger != null && trigger != flight && closesCycleNow(trigger)
-            : open.stream().anyMatch(one -> waitsFor(one, flight));
-    enterFailure(flight, dbms.classify(answer.error(), deadlock));
+        underWay.blocked()
+            ? trigger != null && trigger != underWay && closesCycleNow(trigger)
+            : open.stream().anyMatch(one -> waitsFor(one, underWay));
+    enterFailure(underWay, dbms.classify(answer.error(), deadlock));
   }
 
   /** The trigger may have been entered already, so only its words and its transaction count. */
@@ -264,76 +271,78 @@ final class CompletionHandler {
         && sessions.tracker(trigger.session()).open();
   }
 
-  private static boolean isRollback(PendingStatement flight) {
-    return flight.parsed().endsTransaction()
-        && flight.parsed().control().orElseThrow() instanceof TransactionControl.Rollback;
+  private static boolean isRollback(PendingStatement underWay) {
+    return underWay.parsed().endsTransaction()
+        && underWay.parsed().control().orElseThrow() instanceof TransactionControl.Rollback;
   }
 
-  private static boolean isRollbackTo(PendingStatement flight) {
-    return flight.parsed().control().isPresent()
-        && flight.parsed().control().get() instanceof TransactionControl.RollbackTo;
+  private static boolean isRollbackTo(PendingStatement underWay) {
+    return underWay.parsed().control().isPresent()
+        && underWay.parsed().control().get() instanceof TransactionControl.RollbackTo;
   }
 
-  private void enterFailure(PendingStatement flight, ErrorKind kind) {
-    SQLException error = flight.answer().error();
-    TransactionTracker tracker = sessions.tracker(flight.session());
+  private void enterFailure(PendingStatement underWay, ErrorKind kind) {
+    SQLException error = underWay.answer().error();
+    TransactionTracker tracker = sessions.tracker(underWay.session());
     boolean wasOpen = tracker.open();
     ErrorEffect left =
-        wasOpen ? flight.lane().effect(flight.parsed(), kind, error) : ErrorEffect.STATEMENT_UNDONE;
-    TransactionTracker.Effect effect = tracker.failed(flight.parsed(), kind, left);
+        wasOpen
+            ? underWay.sessionConnection().effect(underWay.parsed(), kind, error)
+            : ErrorEffect.STATEMENT_UNDONE;
+    TransactionTracker.Effect effect = tracker.failed(underWay.parsed(), kind, left);
     SqlError recorded =
         new SqlError(kind, error.getSQLState(), error.getErrorCode(), message(error));
     boolean choice =
-        flight.amongSeveral()
+        underWay.amongSeveral()
             || (kind == ErrorKind.DEADLOCK && !dbms.victimIsDetermined(sessions.server()));
-    recorder.completed(flight, Optional.of(recorded), warnings(flight), effect, choice);
-    ended(flight, effect, effect.lost());
+    recorder.completed(underWay, Optional.of(recorded), warnings(underWay), effect, choice);
+    ended(underWay, effect, effect.lost());
     if (kind == ErrorKind.CONNECTION || kind == ErrorKind.INTERNAL) {
-      checkConnection(flight, error);
+      checkConnection(underWay, error);
     }
     boolean demanded =
         effect.lost() || kind == ErrorKind.DEADLOCK || kind == ErrorKind.SERIALIZATION;
     if (policy == FailurePolicy.ABORT
         && wasOpen
         && demanded
-        && !recovers(flight, tracker)
-        && !lost.contains(flight.session())
-        && !flight.parsed().endsTransaction()) {
-      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
-      skipping.add(flight.session());
+        && !recovers(underWay, tracker)
+        && !lost.contains(underWay.session())
+        && !underWay.parsed().endsTransaction()) {
+      rollback(underWay.session(), Event.RolledBack.Reason.FAILURE);
+      skipping.add(underWay.session());
     } else if (policy == FailurePolicy.ABORT
-        && flight.parsed().endsTransaction()
+        && underWay.parsed().endsTransaction()
         && tracker.open()) {
-      rollback(flight.session(), Event.RolledBack.Reason.FAILURE);
+      rollback(underWay.session(), Event.RolledBack.Reason.FAILURE);
     }
   }
 
   /** A session that goes on with ROLLBACK TO a savepoint handles the failure itself. */
-  private boolean recovers(PendingStatement flight, TransactionTracker tracker) {
+  private boolean recovers(PendingStatement underWay, TransactionTracker tracker) {
     return tracker.state() != TransactionTracker.State.OUTSIDE
         && following
-            .apply(flight.session())
+            .apply(underWay.session())
             .flatMap(ParsedStatement::control)
             .filter(TransactionControl.RollbackTo.class::isInstance)
             .isPresent();
   }
 
   private void ended(
-      PendingStatement flight, TransactionTracker.Effect effect, boolean rolledBack) {
+      PendingStatement underWay, TransactionTracker.Effect effect, boolean rolledBack) {
     if (effect.ended()) {
       released = true;
-      flight.lane().tuner().transactionEnded(rolledBack);
+      underWay.sessionConnection().tuner().transactionEnded(rolledBack);
     }
   }
 
-  private void checkConnection(PendingStatement flight, SQLException error) {
-    if (flight.lane().usable()) {
-      sessions.distrust(flight.session());
+  private void checkConnection(PendingStatement underWay, SQLException error) {
+    if (underWay.sessionConnection().usable()) {
+      sessions.distrust(underWay.session());
       return;
     }
-    lost.add(flight.session());
-    sessions.end(flight.session());
-    sessions.tracker(flight.session()).rolledBack();
+    lost.add(underWay.session());
+    sessions.end(underWay.session());
+    sessions.tracker(underWay.session()).rolledBack();
     released = true;
     releasedOnItsOwn = true;
     if (!sessions.serverAlive()) {
@@ -343,11 +352,11 @@ final class CompletionHandler {
 
   /** Rolls a session back on the executor's own account. */
   void rollback(String session, Event.RolledBack.Reason reason) {
-    SessionConnection lane = sessions.lane(session);
-    StatementResult answer = lane.rollback();
-    lane.tuner().transactionEnded(true);
+    SessionConnection sessionConnection = sessions.sessionConnection(session);
+    StatementResult answer = sessionConnection.rollback();
+    sessionConnection.tuner().transactionEnded(true);
     sessions.tracker(session).rolledBack();
-    if (!answer.ok() && !lane.usable()) {
+    if (!answer.ok() && !sessionConnection.usable()) {
       lost.add(session); // somebody has cut the connection, which has rolled back as well
       sessions.end(session);
     }
@@ -359,23 +368,23 @@ final class CompletionHandler {
   // ---- DBMSs that do not wait but say that they are busy --------------------------------------
 
   private void busy(
-      PendingStatement flight, List<PendingStatement> open, PendingStatement trigger) {
-    Set<String> blockers = busyWaits.blockers(flight.parsed());
+      PendingStatement underWay, List<PendingStatement> open, PendingStatement trigger) {
+    Set<String> blockers = busyWaits.blockers(underWay.parsed());
     if (blockers.isEmpty()) {
-      enterFailure(flight, ErrorKind.LOCK_TIMEOUT);
+      enterFailure(underWay, ErrorKind.LOCK_TIMEOUT);
       return;
     }
-    if (busyWaits.closesCycle(flight.session(), blockers, open)) {
-      enterFailure(flight, ErrorKind.DEADLOCK);
+    if (busyWaits.closesCycle(underWay.session(), blockers, open)) {
+      enterFailure(underWay, ErrorKind.DEADLOCK);
       return;
     }
-    boolean news = !flight.blocked();
-    flight.block(blockers);
-    flight.busy(true);
+    boolean news = !underWay.blocked();
+    underWay.block(blockers);
+    underWay.busy(true);
     if (news) {
-      recorder.blocked(flight);
+      recorder.blocked(underWay);
     }
-    open.add(flight);
+    open.add(underWay);
     open.sort(Comparator.comparingInt(one -> one.parsed().number()));
   }
 
@@ -383,18 +392,18 @@ final class CompletionHandler {
   void retryBusy(List<PendingStatement> open) {
     while (released && ending == null && open.stream().anyMatch(PendingStatement::busy)) {
       released = false;
-      for (PendingStatement flight : open.stream().filter(PendingStatement::busy).toList()) {
-        flight.busy(false);
-        flight.land(flight.lane().execute(flight.parsed()));
-        open.remove(flight);
-        enter(flight, open, null);
+      for (PendingStatement underWay : open.stream().filter(PendingStatement::busy).toList()) {
+        underWay.busy(false);
+        underWay.comeBack(underWay.sessionConnection().execute(underWay.parsed()));
+        open.remove(underWay);
+        enter(underWay, open, null);
       }
     }
     released = false;
   }
 
-  private List<String> warnings(PendingStatement flight) {
-    return flight.answer().warnings().stream().map(sessions::message).toList();
+  private List<String> warnings(PendingStatement underWay) {
+    return underWay.answer().warnings().stream().map(sessions::message).toList();
   }
 
   private String message(SQLException error) {

@@ -7,14 +7,14 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Wakes the thread that drives a run as soon as a statement comes back in another thread. */
 final class CompletionSignal {
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition landed = lock.newCondition();
+  private final Condition cameBack = lock.newCondition();
   private long count;
 
   void signal() {
     lock.lock();
     try {
       count++;
-      landed.signalAll();
+      cameBack.signalAll();
     } finally {
       lock.unlock();
     }
@@ -35,7 +35,7 @@ final class CompletionSignal {
     try {
       long left = nanos;
       while (count == since && left > 0) {
-        left = landed.awaitNanos(left);
+        left = cameBack.awaitNanos(left);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

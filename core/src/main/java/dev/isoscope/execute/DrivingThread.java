@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where a thread of the crew works that starts runs and drives them itself, which saves two changes
- * of threads a run. A statement that no cancellation ends keeps the thread for ever; the work is
- * then done again in another one, to which the runs made so far are given without being made again.
+ * Where a thread of the watcher works that starts runs and drives them itself, which saves two
+ * changes of threads a run. A statement that no cancellation ends keeps the thread for ever; the
+ * work is then done again in another one, to which the runs made so far are given without being
+ * made again.
  */
 final class DrivingThread {
   private static final ThreadLocal<DrivingThread> CURRENT = new ThreadLocal<>();
@@ -46,14 +47,14 @@ final class DrivingThread {
     this.known = new ArrayList<>(known);
   }
 
-  /** The shelter that the calling thread works in, or null. */
+  /** The drivingThread that the calling thread works in, or null. */
   static DrivingThread of(Executor executor) {
-    DrivingThread shelter = CURRENT.get();
-    return shelter != null && shelter.executor == executor ? shelter : null;
+    DrivingThread drivingThread = CURRENT.get();
+    return drivingThread != null && drivingThread.executor == executor ? drivingThread : null;
   }
 
   /** Does the work in the calling thread. */
-  <T> T shelter(Executor.Work<T> work) throws Exception {
+  <T> T drivingThread(Executor.Work<T> work) throws Exception {
     CURRENT.set(this);
     try {
       return work.get();

@@ -32,10 +32,10 @@ public final class Executor implements AutoCloseable {
   private final ExecutorOptions options;
   private final Consumer<Event> listener;
   private final ParseCache<StatementFacts> memory = new ParseCache<>(StatementFacts::of);
-  private final RunWatcher crew = new RunWatcher();
+  private final RunWatcher watcher = new RunWatcher();
   private final Thread atExit = new Thread(this::clearAway, "isoscope-clear-away");
   private final List<WorkspacePool> abandoned = new CopyOnWriteArrayList<>();
-  private volatile WorkspacePool arenas;
+  private volatile WorkspacePool pool;
 
   public Executor(Server server, Level level, ExecutorOptions options) throws SQLException {
     this(server, level, options, event -> {});
@@ -51,9 +51,9 @@ public final class Executor implements AutoCloseable {
     this.level = level;
     this.options = options;
     try {
-      this.arenas = new WorkspacePool(server, level, Executor::workspaceName);
+      this.pool = new WorkspacePool(server, level, Executor::workspaceName);
     } catch (SQLException e) {
-      crew.close();
+      watcher.close();
       throw e;
     }
     if (!server.exclusive()) {
@@ -78,8 +78,9 @@ public final class Executor implements AutoCloseable {
 
   /** The same, with a reset of the caller's choice for this run. */
   public History run(Case testCase, Reset reset) throws SQLException {
-    DrivingThread shelter = DrivingThread.of(this);
-    Optional<History> known = shelter == null ? Optional.empty() : shelter.known(testCase, reset);
+    DrivingThread drivingThread = DrivingThread.of(this);
+    Optional<History> known =
+        drivingThread == null ? Optional.empty() : drivingThread.known(testCase, reset);
     if (known.isPresent()) {
       return known.get();
     }
@@ -87,37 +88,37 @@ public final class Executor implements AutoCloseable {
         testCase.statements().stream()
             .map(statement -> new ParsedStatement(statement, memory.of(statement.sql())))
             .toList();
-    WorkspaceConnections arena = arenas.next(testCase, reset);
+    WorkspaceConnections connections = pool.next(testCase, reset);
     HistoryRecorder recorder = new HistoryRecorder(statements, testCase.sessions(), listener);
-    CaseRun run = new CaseRun(statements, arena, recorder, options);
+    CaseRun run = new CaseRun(statements, connections, recorder, options);
     DrivingThread.Visit visit = new DrivingThread.Visit(testCase, reset, run, recorder);
-    crew.begin(run);
-    if (shelter == null) {
+    watcher.begin(run);
+    if (drivingThread == null) {
       // Not in this thread, which a statement that no cancellation ends would keep for ever.
-      crew.execute(run::start);
+      watcher.execute(run::start);
     } else {
-      shelter.visit(visit);
+      drivingThread.visit(visit);
     }
     Ending ending;
     try {
       ending = run.await();
     } catch (IllegalStateException e) {
-      arena.closeDiscarded(); // or their locks would hold up the next case
+      connections.closeDiscarded(); // or their locks would hold up the next case
       throw e;
     } catch (SQLException e) {
-      if (run.refused() && arenas.withdraw(arena)) {
+      if (run.refused() && pool.withdraw(connections)) {
         return run(testCase, reset);
       }
       throw e;
     } finally {
-      crew.end();
+      watcher.end();
     }
     if (run.leftBehind()) {
       startAfresh();
     }
     History history = history(visit, ending);
-    if (shelter != null) {
-      shelter.made(testCase, reset, history);
+    if (drivingThread != null) {
+      drivingThread.made(testCase, reset, history);
     }
     return history;
   }
@@ -145,28 +146,29 @@ public final class Executor implements AutoCloseable {
    * what it runs must depend on nothing but the outcomes of its runs, and it must leave nothing
    * behind but its result.
    */
-  public <T> T sheltered(Work<T> work) throws SQLException {
+  public <T> T inDrivingThread(Work<T> work) throws SQLException {
     if (DrivingThread.of(this) != null) {
       return work.get();
     }
-    DrivingThread shelter = new DrivingThread(this);
+    DrivingThread drivingThread = new DrivingThread(this);
     while (true) {
-      DrivingThread place = shelter;
-      FutureTask<T> task = new FutureTask<>(() -> place.shelter(work));
-      crew.execute(task);
+      DrivingThread place = drivingThread;
+      FutureTask<T> task = new FutureTask<>(() -> place.drivingThread(work));
+      watcher.execute(task);
       Optional<DrivingThread.Visit> loss = awaitLoss(task, place);
       if (loss.isEmpty()) {
         return AwaitedResult.result(task);
       }
-      crew.end();
-      shelter = place.next(loss.get(), history(loss.get(), loss.get().run().endingIfAbandoned()));
+      watcher.end();
+      drivingThread =
+          place.next(loss.get(), history(loss.get(), loss.get().run().endingIfAbandoned()));
       startAfresh();
     }
   }
 
   /** Waits until the work is done or its thread is lost. */
-  private static Optional<DrivingThread.Visit> awaitLoss(FutureTask<?> task, DrivingThread shelter)
-      throws SQLException {
+  private static Optional<DrivingThread.Visit> awaitLoss(
+      FutureTask<?> task, DrivingThread drivingThread) throws SQLException {
     while (true) {
       try {
         task.get(1, TimeUnit.SECONDS);
@@ -174,7 +176,7 @@ public final class Executor implements AutoCloseable {
       } catch (ExecutionException e) {
         return Optional.empty();
       } catch (TimeoutException e) {
-        Optional<DrivingThread.Visit> loss = shelter.loss();
+        Optional<DrivingThread.Visit> loss = drivingThread.loss();
         if (loss.isPresent()) {
           return loss;
         }
@@ -190,9 +192,9 @@ public final class Executor implements AutoCloseable {
     if (server.exclusive()) {
       server.restart();
     } else {
-      abandon(arenas);
+      abandon(pool);
     }
-    arenas = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, Executor::workspaceName);
   }
 
   /** Connections and workspaces are not to stay, but closing them may take for ever. */
@@ -212,9 +214,9 @@ public final class Executor implements AutoCloseable {
 
   /** Starts again with new connections, after the server has been restarted. */
   public void reconnect() throws SQLException {
-    WorkspacePool old = arenas;
+    WorkspacePool old = pool;
     old.close();
-    arenas = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, Executor::workspaceName);
     if (old.left() && !server.exclusive()) {
       abandon(old); // a server that was not there for a while has kept its schemas
     }
@@ -237,15 +239,15 @@ public final class Executor implements AutoCloseable {
   }
 
   private void dropWorkspaces() {
-    arenas.clearAway();
+    pool.clearAway();
     abandoned.forEach(WorkspacePool::clearAway);
   }
 
   @Override
   public void close() {
-    arenas.close();
-    crew.close();
-    if (!abandoned.isEmpty() || arenas.left() && !server.exclusive()) {
+    pool.close();
+    watcher.close();
+    if (!abandoned.isEmpty() || pool.left() && !server.exclusive()) {
       return; // what is still there has a last chance when the process ends
     }
     try {

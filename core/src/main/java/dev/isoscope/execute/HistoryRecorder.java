@@ -65,28 +65,29 @@ final class HistoryRecorder {
     draft(parsed).submittedAt = OptionalInt.of(events.size());
   }
 
-  void blocked(PendingStatement flight) {
-    List<String> by = inCaseOrder(flight.blockedBy());
-    add(new Event.Blocked(flight.session(), flight.parsed().number(), by));
-    draft(flight.parsed()).blocked = true;
-    draft(flight.parsed()).blockedBy = by;
+  void blocked(PendingStatement underWay) {
+    List<String> by = inCaseOrder(underWay.blockedBy());
+    add(new Event.Blocked(underWay.session(), underWay.parsed().number(), by));
+    draft(underWay.parsed()).blocked = true;
+    draft(underWay.parsed()).blockedBy = by;
   }
 
   void completed(
-      PendingStatement flight,
+      PendingStatement underWay,
       Optional<SqlError> error,
       List<String> warnings,
       TransactionTracker.Effect effect,
       boolean serverChoice) {
-    Draft draft = draft(flight.parsed());
-    if (flight.blocked()) {
-      draft.blockedBy = inCaseOrder(flight.blockedBy());
-      draft.releasedBy = releaser(flight);
+    Draft draft = draft(underWay.parsed());
+    if (underWay.blocked()) {
+      draft.blockedBy = inCaseOrder(underWay.blockedBy());
+      draft.releasedBy = releaser(underWay);
     }
-    add(new Event.Completed(flight.session(), flight.parsed().number(), flight.blocked()));
+    add(new Event.Completed(underWay.session(), underWay.parsed().number(), underWay.blocked()));
     draft.completedAt = OptionalInt.of(events.size());
     draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
-    draft.outcome = error.isPresent() ? new Outcome.Failed(error.get()) : flight.answer().outcome();
+    draft.outcome =
+        error.isPresent() ? new Outcome.Failed(error.get()) : underWay.answer().outcome();
     draft.warnings = warnings;
     draft.effect = effect;
     draft.serverChoice = serverChoice;
@@ -103,9 +104,9 @@ final class HistoryRecorder {
 
   /**
    * The last statement that completed since the last submission, if possible one of a session that
-   * the flight waited for. Nobody, if the executor itself has ended a session.
+   * the statement waited for. Nobody, if the executor itself has ended a session.
    */
-  private OptionalInt releaser(PendingStatement flight) {
+  private OptionalInt releaser(PendingStatement underWay) {
     OptionalInt other = OptionalInt.empty();
     for (int i = events.size() - 1; i >= lastSubmission; i--) {
       if (events.get(i) instanceof Event.RolledBack end
@@ -114,7 +115,7 @@ final class HistoryRecorder {
       }
       if (events.get(i) instanceof Event.Completed completed) {
         OptionalInt number = OptionalInt.of(completed.number());
-        if (flight.blockedBy().contains(completed.session())) {
+        if (underWay.blockedBy().contains(completed.session())) {
           return number;
         }
         other = other.isPresent() ? other : number;

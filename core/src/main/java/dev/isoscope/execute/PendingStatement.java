@@ -18,7 +18,7 @@ final class PendingStatement {
   }
 
   private final ParsedStatement parsed;
-  private final SessionConnection lane;
+  private final SessionConnection sessionConnection;
   private final Thread thread = Thread.currentThread();
   private final AtomicReference<Baton> baton = new AtomicReference<>(Baton.CARRIED);
   private final Set<String> blockedBy = new TreeSet<>();
@@ -34,9 +34,9 @@ final class PendingStatement {
   /**
    * @param mayWait whether another session is in a transaction, for which it may have to wait
    */
-  PendingStatement(ParsedStatement parsed, SessionConnection lane, boolean mayWait) {
+  PendingStatement(ParsedStatement parsed, SessionConnection sessionConnection, boolean mayWait) {
     this.parsed = parsed;
-    this.lane = lane;
+    this.sessionConnection = sessionConnection;
     this.mayWait = mayWait;
   }
 
@@ -48,8 +48,8 @@ final class PendingStatement {
     return parsed;
   }
 
-  SessionConnection lane() {
-    return lane;
+  SessionConnection sessionConnection() {
+    return sessionConnection;
   }
 
   String session() {
@@ -57,19 +57,19 @@ final class PendingStatement {
   }
 
   RunningStatement underWay() {
-    return new RunningStatement(lane.handle(), thread, parsed.sql());
+    return new RunningStatement(sessionConnection.handle(), thread, parsed.sql());
   }
 
-  /** The flights under way when this one started, itself among them. */
+  /** The statements under way when this one started, itself among them. */
   List<PendingStatement> company() {
     return company;
   }
 
-  void accompany(List<PendingStatement> flights) {
-    company = List.copyOf(flights);
+  void accompany(List<PendingStatement> statements) {
+    company = List.copyOf(statements);
   }
 
-  boolean landed() {
+  boolean cameBack() {
     return answer != null;
   }
 
@@ -77,7 +77,7 @@ final class PendingStatement {
     return answer;
   }
 
-  synchronized void land(StatementResult result) {
+  synchronized void comeBack(StatementResult result) {
     answer = result;
     if (interrupted) {
       Thread.interrupted(); // it was meant for the statement, not for what the thread does next
@@ -92,12 +92,14 @@ final class PendingStatement {
     }
   }
 
-  /** Called by the flight's own thread when it has landed: whether it still drives the run. */
+  /** Called by the underWay's own thread when it has cameBack: whether it still drives the run. */
   boolean keepBaton() {
     return baton.compareAndSet(Baton.CARRIED, Baton.KEPT);
   }
 
-  /** Called by another thread that has found this flight waiting: whether it drives from now on. */
+  /**
+   * Called by another thread that has found this statement waiting: whether it drives from now on.
+   */
   boolean takeBaton() {
     return baton.compareAndSet(Baton.CARRIED, Baton.TAKEN);
   }

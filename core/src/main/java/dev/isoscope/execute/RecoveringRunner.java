@@ -104,10 +104,12 @@ public final class RecoveringRunner implements AutoCloseable {
     T get() throws TargetLostException;
   }
 
-  /** Does work that runs cases faster than the caller could, see {@link Executor#sheltered}. */
-  public <T> T sheltered(Work<T> work) throws TargetLostException {
+  /**
+   * Does work that runs cases faster than the caller could, see {@link Executor#inDrivingThread}.
+   */
+  public <T> T inDrivingThread(Work<T> work) throws TargetLostException {
     try {
-      return executor.sheltered(work::get);
+      return executor.inDrivingThread(work::get);
     } catch (TargetLostException e) {
       throw e;
     } catch (SQLException e) {

@@ -7,43 +7,43 @@ import java.util.function.Consumer;
 /** Ends the statements of a run that is given up, by ever harsher means. */
 final class RunCancellation {
   private final List<PendingStatement> pending;
-  private final CompletionSignal landings;
+  private final CompletionSignal completionSignal;
 
   /**
-   * @param pending what has not landed
+   * @param pending what has not come back
    */
-  RunCancellation(List<PendingStatement> pending, CompletionSignal landings) {
+  RunCancellation(List<PendingStatement> pending, CompletionSignal completionSignal) {
     this.pending = pending;
-    this.landings = landings;
+    this.completionSignal = completionSignal;
   }
 
   /**
    * Tries everything.
    *
-   * @param idle lanes of sessions without a statement, whose locks others may wait for
-   * @return whether all have landed
+   * @param idle connections of sessions without a statement, whose locks others may wait for
+   * @return whether all have come back
    */
   boolean of(List<SessionConnection> idle) {
     if (pending.isEmpty()) {
       return true;
     }
-    idle.forEach(lane -> detached(lane::close));
+    idle.forEach(sessionConnection -> detached(sessionConnection::close));
     attempt(RunCancellation::cancel, 1);
     attempt(PendingStatement::interrupt, 1);
-    attempt(flight -> flight.lane().abort(), 3);
-    return pending.stream().allMatch(PendingStatement::landed);
+    attempt(underWay -> underWay.sessionConnection().abort(), 3);
+    return pending.stream().allMatch(PendingStatement::cameBack);
   }
 
-  private static void cancel(PendingStatement flight) {
-    if (!flight.lane().cancel()) {
-      flight.interrupt();
+  private static void cancel(PendingStatement underWay) {
+    if (!underWay.sessionConnection().cancel()) {
+      underWay.interrupt();
     }
   }
 
   private void attempt(Consumer<PendingStatement> way, int seconds) {
     pending.stream()
-        .filter(flight -> !flight.landed())
-        .forEach(flight -> detached(() -> way.accept(flight)));
+        .filter(underWay -> !underWay.cameBack())
+        .forEach(underWay -> detached(() -> way.accept(underWay)));
     await(seconds);
   }
 
@@ -57,11 +57,11 @@ final class RunCancellation {
   private void await(int seconds) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (System.nanoTime() < end) {
-      long count = landings.count();
-      if (pending.stream().allMatch(PendingStatement::landed)) {
+      long count = completionSignal.count();
+      if (pending.stream().allMatch(PendingStatement::cameBack)) {
         return;
       }
-      landings.await(count, TimeUnit.MILLISECONDS.toNanos(20));
+      completionSignal.await(count, TimeUnit.MILLISECONDS.toNanos(20));
     }
   }
 }

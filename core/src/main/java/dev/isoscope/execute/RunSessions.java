@@ -22,7 +22,7 @@ interface RunSessions {
   /** In the order of the case. */
   List<String> names();
 
-  SessionConnection lane(String session);
+  SessionConnection sessionConnection(String session);
 
   /** Whether the session's connection has not been closed. */
   boolean alive(String session);

@@ -36,7 +36,7 @@ final class RunWatcher implements AutoCloseable {
     pool.execute(this::watch);
   }
 
-  /** Lets a thread of the crew do something. */
+  /** Lets a thread of the watcher do something. */
   void execute(Runnable task) {
     pool.execute(task);
   }
@@ -60,16 +60,16 @@ final class RunWatcher implements AutoCloseable {
     int idle = 0;
     while (!closed) {
       CaseRun run = current;
-      PendingStatement flight = run == null ? null : run.inline();
-      looks = flight == seen ? looks + 1 : 0;
-      if (flight == null || looks < looksBeforeAsking(flight)) {
-        seen = flight;
+      PendingStatement underWay = run == null ? null : run.inline();
+      looks = underWay == seen ? looks + 1 : 0;
+      if (underWay == null || looks < looksBeforeAsking(underWay)) {
+        seen = underWay;
         idle = run == null ? idle + 1 : 0;
         rest(idle);
         continue;
       }
       idle = 0;
-      if (run.takeOver(flight)) {
+      if (run.takeOver(underWay)) {
         pool.execute(this::watch);
         run.drive();
         return;
@@ -78,11 +78,11 @@ final class RunWatcher implements AutoCloseable {
     }
   }
 
-  private static int looksBeforeAsking(PendingStatement flight) {
-    if (!flight.mayWait()) {
+  private static int looksBeforeAsking(PendingStatement underWay) {
+    if (!underWay.mayWait()) {
       return LOOKS_AT_LONELY;
     }
-    return flight.underWay().rests() ? 0 : 1;
+    return underWay.underWay().rests() ? 0 : 1;
   }
 
   private void rest(int idle) {

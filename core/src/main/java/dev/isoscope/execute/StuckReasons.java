@@ -13,37 +13,37 @@ final class StuckReasons {
 
   static Ending.Stuck restless(List<PendingStatement> open, Waits waits, Duration patience) {
     List<PendingStatement> flying =
-        open.stream().filter(flight -> !flight.landed() && !flight.busy()).toList();
+        open.stream().filter(underWay -> !underWay.cameBack() && !underWay.busy()).toList();
     String reason =
         flying.stream()
-            .map(flight -> restless(flight, waits, patience))
+            .map(underWay -> restless(underWay, waits, patience))
             .collect(Collectors.joining("; "));
     return new Ending.Stuck(reason);
   }
 
-  private static String restless(PendingStatement flight, Waits waits, Duration patience) {
-    String what = name(flight);
-    if (!waits.waiting(flight.session())) {
+  private static String restless(PendingStatement underWay, Waits waits, Duration patience) {
+    String what = name(underWay);
+    if (!waits.waiting(underWay.session())) {
       return what
           + " was cut off after "
           + BigDecimal.valueOf(patience.toMillis(), 3).stripTrailingZeros().toPlainString()
           + " s: it was running and waited for nobody";
     }
-    if (waits.blockersOf(flight.session()).isEmpty()) {
+    if (waits.blockersOf(underWay.session()).isEmpty()) {
       return what + " waits for a session that does not belong to the case";
     }
     return what
         + " waits for "
-        + String.join(", ", waits.blockersOf(flight.session()).stream().sorted().toList())
+        + String.join(", ", waits.blockersOf(underWay.session()).stream().sorted().toList())
         + ", and the wait neither ends nor is reported as a deadlock";
   }
 
-  static String tooManyRows(PendingStatement flight) {
-    return name(flight) + " was cut off: its result is too large";
+  static String tooManyRows(PendingStatement underWay) {
+    return name(underWay) + " was cut off: its result is too large";
   }
 
-  private static String name(PendingStatement flight) {
-    return "statement " + flight.parsed().number() + " of " + flight.session();
+  private static String name(PendingStatement underWay) {
+    return "statement " + underWay.parsed().number() + " of " + underWay.session();
   }
 
   static String everybodyWaits(List<PendingStatement> open) {

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
  * session of the case and cannot go on before another one acts.
  */
 final class WaitSampler {
-  /** How the flights stand. */
+  /** How the statements stand. */
   enum Rest {
-    /** All have landed. */
+    /** All have cameBack. */
     LANDED,
-    /** Those that have not landed wait, and will go on waiting. */
+    /** Those that have not cameBack wait, and will go on waiting. */
     WAITING,
     /** Patience is at its end. */
     RESTLESS
@@ -36,7 +36,7 @@ final class WaitSampler {
 
   private final LockProbe probe;
   private final Predicate<String> alive;
-  private final CompletionSignal landings;
+  private final CompletionSignal completionSignal;
   private final Duration deadlockPatience;
   private final Duration patience;
   private boolean stopped;
@@ -48,24 +48,24 @@ final class WaitSampler {
   WaitSampler(
       LockProbe probe,
       Predicate<String> alive,
-      CompletionSignal landings,
+      CompletionSignal completionSignal,
       Duration deadlockPatience,
       Duration patience) {
     this.probe = probe;
     this.alive = alive;
-    this.landings = landings;
+    this.completionSignal = completionSignal;
     this.deadlockPatience = deadlockPatience;
     this.patience = patience;
   }
 
   /**
-   * Samples until the flights rest. Two samples in a row must agree, because a sample is no atomic
-   * picture; one is enough where it only confirms what was known.
+   * Samples until the statements rest. Two samples in a row must agree, because a sample is no
+   * atomic picture; one is enough where it only confirms what was known.
    *
    * @param hint a sample that was taken just before, or null
-   * @param until the sampling ends as soon as this one has landed, or null
+   * @param until the sampling ends as soon as this one has come back, or null
    */
-  Result settle(List<PendingStatement> flights, Waits hint, PendingStatement until)
+  Result settle(List<PendingStatement> statements, Waits hint, PendingStatement until)
       throws SQLException {
     long start = System.nanoTime();
     CompletionSignal.Pauses pauses = new CompletionSignal.Pauses();
@@ -75,9 +75,10 @@ final class WaitSampler {
     long cycleSince = start;
     long closedSince = Long.MAX_VALUE;
     while (true) {
-      long landingsBefore = landings.count();
-      List<PendingStatement> pending = flights.stream().filter(flight -> !flight.landed()).toList();
-      if (pending.isEmpty() || (until != null && until.landed())) {
+      long landingsBefore = completionSignal.count();
+      List<PendingStatement> pending =
+          statements.stream().filter(underWay -> !underWay.cameBack()).toList();
+      if (pending.isEmpty() || (until != null && until.cameBack())) {
         return new Result(Rest.LANDED, Waits.NONE);
       }
       if (landedBefore >= 0 && pending.size() < landedBefore) {
@@ -86,7 +87,7 @@ final class WaitSampler {
       }
       landedBefore = pending.size();
       last = sample(pending);
-      if (pending.stream().anyMatch(PendingStatement::landed)) {
+      if (pending.stream().anyMatch(PendingStatement::cameBack)) {
         previous = null;
         continue;
       }
@@ -111,13 +112,13 @@ final class WaitSampler {
         return new Result(Rest.RESTLESS, last);
       }
       if (!stable) {
-        landings.await(landingsBefore, pauses.next());
+        completionSignal.await(landingsBefore, pauses.next());
       }
     }
   }
 
   private static boolean allWait(List<PendingStatement> pending, Waits waits) {
-    return pending.stream().noneMatch(flight -> waits.blockersOf(flight.session()).isEmpty());
+    return pending.stream().noneMatch(underWay -> waits.blockersOf(underWay.session()).isEmpty());
   }
 
   private Waits sample(List<PendingStatement> pending) throws SQLException {
@@ -141,12 +142,12 @@ final class WaitSampler {
   private static boolean asBefore(List<PendingStatement> pending, Waits waits) {
     return pending.stream()
         .allMatch(
-            flight ->
-                flight.blocked()
-                    && waits.blockersOf(flight.session()).equals(flight.lastBlockers()));
+            underWay ->
+                underWay.blocked()
+                    && waits.blockersOf(underWay.session()).equals(underWay.lastBlockers()));
   }
 
-  private static Set<String> names(List<PendingStatement> flights) {
-    return flights.stream().map(PendingStatement::session).collect(Collectors.toSet());
+  private static Set<String> names(List<PendingStatement> statements) {
+    return statements.stream().map(PendingStatement::session).collect(Collectors.toSet());
   }
 }

@@ -27,8 +27,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
   private final Level level;
   private final String workspaceName;
   private final Pattern nameInMessages;
-  private final HousekeepingGuard calm;
-  private final Map<String, SessionConnection> lanes = new LinkedHashMap<>();
+  private final HousekeepingGuard housekeeping;
+  private final Map<String, SessionConnection> sessionConnections = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<SessionConnection> discarded = new ArrayList<>();
   private final Set<String> distrusted = new HashSet<>();
@@ -43,12 +43,13 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
   private List<String> names = List.of();
 
   /** One that is opened by its first run, or before. */
-  WorkspaceConnections(Server server, Level level, String workspaceName, HousekeepingGuard calm) {
+  WorkspaceConnections(
+      Server server, Level level, String workspaceName, HousekeepingGuard housekeeping) {
     this.server = server;
     this.level = level;
     this.workspaceName = workspaceName;
     this.nameInMessages = Pattern.compile(Pattern.quote(workspaceName), Pattern.CASE_INSENSITIVE);
-    this.calm = calm;
+    this.housekeeping = housekeeping;
   }
 
   /** Creates the workspace. */
@@ -94,26 +95,26 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
       open();
     }
     if (reset == Reset.FRESH) {
-      List.copyOf(lanes.keySet()).forEach(this::end);
+      List.copyOf(sessionConnections.keySet()).forEach(this::end);
     }
     boolean anew = workspace.lay(testCase, setup, statements, reset);
     if (anew && server.dbms().sessionsRememberTables()) {
-      List.copyOf(lanes.keySet()).forEach(this::end);
+      List.copyOf(sessionConnections.keySet()).forEach(this::end);
     }
     names = testCase.sessions();
     trackers.clear();
     boolean news = probe == null;
     for (String name : names) {
       trackers.put(name, new TransactionTracker(server, name));
-      if (!lanes.containsKey(name)) {
-        lanes.put(name, new SessionConnection(server, name, level, workspaceName));
+      if (!sessionConnections.containsKey(name)) {
+        sessionConnections.put(name, new SessionConnection(server, name, level, workspaceName));
         news = true;
       }
     }
     if (news) {
       openProbe();
     }
-    calm.begin();
+    housekeeping.begin();
     proven = true;
   }
 
@@ -121,13 +122,14 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
     if (probe != null) {
       probe.close();
     }
-    List<SessionHandle> handles = lanes.values().stream().map(SessionConnection::handle).toList();
+    List<SessionHandle> handles =
+        sessionConnections.values().stream().map(SessionConnection::handle).toList();
     probe = server.dbms().openProbe(control, server, handles);
   }
 
   @Override
   public List<TableState> conclude(List<ParsedStatement> statements) throws SQLException {
-    calm.end();
+    housekeeping.end();
     closeDiscarded();
     distrusted.forEach(this::end);
     distrusted.clear();
@@ -145,7 +147,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
                 Collectors.mapping(ParsedStatement::sql, Collectors.toList())))
         .forEach(
             (session, settings) -> {
-              if (lanes.containsKey(session) && !lanes.get(session).restore(settings)) {
+              if (sessionConnections.containsKey(session)
+                  && !sessionConnections.get(session).restore(settings)) {
                 end(session);
               }
             });
@@ -167,13 +170,13 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
   }
 
   @Override
-  public SessionConnection lane(String session) {
-    return lanes.get(session);
+  public SessionConnection sessionConnection(String session) {
+    return sessionConnections.get(session);
   }
 
   @Override
   public boolean alive(String session) {
-    return lanes.containsKey(session);
+    return sessionConnections.containsKey(session);
   }
 
   @Override
@@ -194,11 +197,11 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
 
   @Override
   public boolean end(String session) {
-    SessionConnection lane = lanes.remove(session);
-    if (lane != null) {
-      lane.close();
+    SessionConnection sessionConnection = sessionConnections.remove(session);
+    if (sessionConnection != null) {
+      sessionConnection.close();
     }
-    return lane != null;
+    return sessionConnection != null;
   }
 
   @Override
@@ -209,8 +212,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
   @Override
   public void discard() {
     workspace.forget();
-    discarded.addAll(lanes.values());
-    lanes.clear();
+    discarded.addAll(sessionConnections.values());
+    sessionConnections.clear();
   }
 
   /** Closes what a run that was given up has left. */
@@ -250,7 +253,7 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
 
   /** Cancels what is under way, since a server may go on without us, and cuts all connections. */
   void cut() {
-    List<SessionConnection> all = new ArrayList<>(lanes.values());
+    List<SessionConnection> all = new ArrayList<>(sessionConnections.values());
     all.addAll(discarded);
     all.forEach(SessionConnection::cancel);
     all.forEach(SessionConnection::abort);
@@ -260,8 +263,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
   @Override
   public void close() {
     closeDiscarded();
-    lanes.values().forEach(SessionConnection::close);
-    lanes.clear();
+    sessionConnections.values().forEach(SessionConnection::close);
+    sessionConnections.clear();
     BestEffort.to(probe == null ? () -> {} : probe::close);
     if (serverAlive()) {
       BestEffort.to(() -> drop(control));

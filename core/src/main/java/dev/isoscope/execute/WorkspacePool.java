@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The arenas of an executor. A case runs where tables like its own are laid out already; who goes
- * to and fro between a few sets of tables would otherwise pay for dropping and creating them each
- * time. Which arena that is depends on nothing but the cases that were run before.
+ * The all of an executor. A case runs where tables like its own are laid out already; who goes to
+ * and fro between a few sets of tables would otherwise pay for dropping and creating them each
+ * time. Which connections that is depends on nothing but the cases that were run before.
  */
 final class WorkspacePool implements AutoCloseable {
   /** A case, the same with instruments, scratch tables, and one to spare. */
@@ -24,10 +24,10 @@ final class WorkspacePool implements AutoCloseable {
   private final Server server;
   private final Level level;
   private final Supplier<String> names;
-  private final HousekeepingGuard calm;
+  private final HousekeepingGuard housekeeping;
 
   /** The one used last comes first. */
-  private volatile List<WorkspaceConnections> arenas;
+  private volatile List<WorkspaceConnections> all;
 
   /** Definitions that had to make way for others, the last ones first. */
   private final Deque<List<String>> givenUp = new ArrayDeque<>();
@@ -35,7 +35,7 @@ final class WorkspacePool implements AutoCloseable {
   private int most;
 
   /**
-   * Opens the first arena.
+   * Opens the first connections.
    *
    * @param names makes the name of one more workspace
    */
@@ -43,36 +43,36 @@ final class WorkspacePool implements AutoCloseable {
     this.server = server;
     this.level = level;
     this.names = names;
-    this.calm = new HousekeepingGuard(server);
+    this.housekeeping = new HousekeepingGuard(server);
     this.most = server.dbms().separatesWorkspaces() ? MOST : 1;
     WorkspaceConnections first = another();
-    this.arenas = List.of(first);
+    this.all = List.of(first);
     first.open();
   }
 
   private WorkspaceConnections another() {
-    return new WorkspaceConnections(server, level, names.get(), calm);
+    return new WorkspaceConnections(server, level, names.get(), housekeeping);
   }
 
   /** Chooses where a case is run next. */
   WorkspaceConnections next(Case testCase, Reset reset) {
     CaseSetup setup =
-        CaseSetup.of(testCase, arenas.stream().map(WorkspaceConnections::setup).toList());
-    WorkspaceConnections arena =
+        CaseSetup.of(testCase, all.stream().map(WorkspaceConnections::setup).toList());
+    WorkspaceConnections connections =
         laidOut(setup).or(() -> further(setup, reset)).orElseGet(this::longestUnused);
-    arena.next(testCase, setup, reset);
-    if (arena != arenas.get(0)) {
-      List<WorkspaceConnections> others = new ArrayList<>(arenas);
-      others.remove(arena);
-      others.add(0, arena);
-      arenas = List.copyOf(others);
+    connections.next(testCase, setup, reset);
+    if (connections != all.get(0)) {
+      List<WorkspaceConnections> others = new ArrayList<>(all);
+      others.remove(connections);
+      others.add(0, connections);
+      all = List.copyOf(others);
     }
-    return arena;
+    return connections;
   }
 
   private Optional<WorkspaceConnections> laidOut(CaseSetup setup) {
-    return arenas.stream()
-        .filter(arena -> arena.setup().definitions().equals(setup.definitions()))
+    return all.stream()
+        .filter(connections -> connections.setup().definitions().equals(setup.definitions()))
         .findFirst();
   }
 
@@ -82,14 +82,14 @@ final class WorkspacePool implements AutoCloseable {
    */
   private Optional<WorkspaceConnections> further(CaseSetup setup, Reset reset) {
     boolean pays = reset == Reset.FAST && setup.reusable();
-    return pays && arenas.size() < most && givenUp.remove(setup.definitions())
+    return pays && all.size() < most && givenUp.remove(setup.definitions())
         ? Optional.of(another())
         : Optional.empty();
   }
 
   private WorkspaceConnections longestUnused() {
-    WorkspaceConnections arena = arenas.get(arenas.size() - 1);
-    List<String> definitions = arena.setup().definitions();
+    WorkspaceConnections connections = all.get(all.size() - 1);
+    List<String> definitions = connections.setup().definitions();
     if (!definitions.isEmpty()) {
       givenUp.remove(definitions);
       givenUp.addFirst(definitions);
@@ -97,34 +97,34 @@ final class WorkspacePool implements AutoCloseable {
     if (givenUp.size() > MOST) {
       givenUp.removeLast();
     }
-    return arena;
+    return connections;
   }
 
   /**
-   * Does without an arena in which no run could be made ready: a server may not want to give as
-   * many connections, so there will be no more of them from now on.
+   * Does without an connections in which no run could be made ready: a server may not want to give
+   * as many connections, so there will be no more of them from now on.
    *
    * @return false if it is needed, or is not to blame
    */
-  boolean withdraw(WorkspaceConnections arena) {
-    if (arena.proven() || arenas.size() == 1) {
+  boolean withdraw(WorkspaceConnections connections) {
+    if (connections.proven() || all.size() == 1) {
       return false;
     }
-    arenas = arenas.stream().filter(other -> other != arena).toList();
-    most = arenas.size();
-    arena.close();
+    all = all.stream().filter(other -> other != connections).toList();
+    most = all.size();
+    connections.close();
     return true;
   }
 
   /** Whether there are workspaces still. */
   boolean left() {
-    return arenas.stream().anyMatch(WorkspaceConnections::exists);
+    return all.stream().anyMatch(WorkspaceConnections::exists);
   }
 
   /** Cuts all connections, and drops the workspaces that are left through one that is not cut. */
   void clearAway() {
-    arenas.forEach(WorkspaceConnections::cut);
-    calm.cut();
+    all.forEach(WorkspaceConnections::cut);
+    housekeeping.cut();
     if (left()) {
       BestEffort.to(this::dropWorkspaces);
     }
@@ -132,15 +132,15 @@ final class WorkspacePool implements AutoCloseable {
 
   private void dropWorkspaces() throws SQLException {
     try (Connection connection = server.connect("CLEARING")) {
-      for (WorkspaceConnections arena : arenas) {
-        BestEffort.to(() -> arena.drop(connection));
+      for (WorkspaceConnections connections : all) {
+        BestEffort.to(() -> connections.drop(connection));
       }
     }
   }
 
   @Override
   public void close() {
-    arenas.forEach(WorkspaceConnections::close);
-    calm.close();
+    all.forEach(WorkspaceConnections::close);
+    housekeeping.close();
   }
 }

@@ -48,7 +48,7 @@ public final class Survey implements AutoCloseable {
   public LevelProfile run() throws TargetLostException {
     List<Cell> cells = new ArrayList<>();
     for (Anomaly anomaly : Provocation.ANOMALIES) {
-      cells.add(runner.sheltered(() -> smallest(provoke(anomaly))));
+      cells.add(runner.inDrivingThread(() -> smallest(provoke(anomaly))));
     }
     return new LevelProfile(server.identity(), level, cells);
   }

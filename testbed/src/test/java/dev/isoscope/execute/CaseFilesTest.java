@@ -284,7 +284,7 @@ class CaseFilesTest {
     // On fresh tables: where rows were deleted, gaps of InnoDB depend on how far the purge is.
     Reset reset = server.dbms().name().matches("mysql|mariadb") ? Reset.FRESH : Reset.FAST;
     List<History> histories = new ArrayList<>(histories(testCase, reset));
-    histories.addAll(executor.sheltered(() -> histories(testCase, reset)));
+    histories.addAll(executor.inDrivingThread(() -> histories(testCase, reset)));
     History first = histories.get(0);
     for (History history : histories) {
       assertEquals(new Ending.Complete(), history.ending());

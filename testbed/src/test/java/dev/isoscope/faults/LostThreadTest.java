@@ -70,7 +70,7 @@ class LostThreadTest {
         Executor executor =
             new Executor(new FaultyServer(server, this::endless), Level.READ_COMMITTED, options)) {
       List<History> histories =
-          executor.sheltered(
+          executor.inDrivingThread(
               () -> {
                 beginnings.incrementAndGet();
                 try {
@@ -143,11 +143,12 @@ class LostThreadTest {
         Server server = testbed.start(TargetSpec.parse("h2"));
         Executor executor = new Executor(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT)) {
       Case refused = CaseParser.parse("refused", "/* init */ CREATE TABLE; /* T1 */ SELECT 1;");
-      assertThrows(SetupException.class, () -> executor.sheltered(() -> executor.run(refused)));
+      assertThrows(
+          SetupException.class, () -> executor.inDrivingThread(() -> executor.run(refused)));
       assertThrows(
           IllegalArgumentException.class,
           () ->
-              executor.sheltered(
+              executor.inDrivingThread(
                   () -> {
                     throw new IllegalArgumentException();
                   }));
