@@ -1,11 +1,22 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.model.Expectation;
+import dev.isoscope.model.FinalExpectation;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Takes a comment after the first statement apart into expectations and notes. */
 final class CommentReader {
   static final String REMEDY = "write '-- note: ...' for a free comment";
+
+  /** What a comment turned out to say. */
+  sealed interface Part {
+    record Note(String text) implements Part {}
+
+    record OfStatement(Expectation expectation, int offset) implements Part {}
+
+    record OfTable(FinalExpectation expectation, int offset) implements Part {}
+  }
 
   private final SourceText source;
   private final boolean foreign;
@@ -20,50 +31,45 @@ final class CommentReader {
   }
 
   /** Reads the text between two offsets, which is what follows the dashes. */
-  List<CommentPart> read(int start, int end) throws CaseSyntaxException {
+  List<Part> read(int start, int end) throws CaseSyntaxException {
     try {
-      List<CommentPart> parts = parts(start, end);
+      List<Part> parts = parts(start, end);
       if (!foreign || parts.stream().noneMatch(CommentReader::refers)) {
         return parts;
       }
-      return List.of(new CommentPart.Note(source.text().substring(start, end).strip()));
     } catch (CaseSyntaxException notOurs) {
-      if (foreign) {
-        return List.of(new CommentPart.Note(source.text().substring(start, end).strip()));
+      if (!foreign) {
+        throw notOurs;
       }
-      throw notOurs;
     }
+    return List.of(new Part.Note(source.text().substring(start, end).strip()));
   }
 
   /** Another tool's numbers are not ours: listings count the statements of init too. */
-  private static boolean refers(CommentPart part) {
-    return part instanceof CommentPart.OfStatement claim
+  private static boolean refers(Part part) {
+    return part instanceof Part.OfStatement claim
         && claim.expectation().alternatives().stream().anyMatch(References::refers);
   }
 
-  private List<CommentPart> parts(int start, int end) throws CaseSyntaxException {
-    List<CommentPart> parts = new ArrayList<>();
+  private List<Part> parts(int start, int end) throws CaseSyntaxException {
+    List<Part> parts = new ArrayList<>();
     Cursor cursor = new Cursor(source, start, end);
     while (true) {
       cursor.skipSpaces();
       CommentKind kind = CommentKind.of(cursor.rest());
       if (kind instanceof CommentKind.Note note) {
-        parts.add(new CommentPart.Note(note.text()));
+        parts.add(new Part.Note(note.text()));
         return parts;
       }
       if (kind instanceof CommentKind.Free) {
         refuseHeader(cursor);
-        parts.add(new CommentPart.Note(cursor.rest().strip()));
+        parts.add(new Part.Note(cursor.rest().strip()));
         return parts;
       }
       if (kind instanceof CommentKind.Misspelt misspelt) {
         throw cursor.error(
-            "'"
-                + misspelt.word()
-                + "' is not an expectation; expected '"
-                + misspelt.meant()
-                + "', or "
-                + REMEDY);
+            "'%s' is not an expectation; expected '%s', or %s"
+                .formatted(misspelt.word(), misspelt.meant(), REMEDY));
       }
       parts.add(new ExpectationReader(cursor).read());
       cursor.skipSpaces();

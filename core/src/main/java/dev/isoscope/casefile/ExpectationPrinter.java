@@ -28,11 +28,8 @@ final class ExpectationPrinter {
         expectation.alternatives().stream()
             .map(ExpectationPrinter::rows)
             .collect(Collectors.joining(" | "));
-    return (expectation.bug() ? "bug" + qualifier + ": final" : "final" + qualifier)
-        + " "
-        + table(expectation.table())
-        + ": "
-        + alternatives;
+    String word = expectation.bug() ? "bug" + qualifier + ": final" : "final" + qualifier;
+    return word + " " + table(expectation.table()) + ": " + alternatives;
   }
 
   static String print(Expectation expectation) {

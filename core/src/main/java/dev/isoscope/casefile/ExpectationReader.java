@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +31,7 @@ final class ExpectationReader {
   private static final Pattern FINAL = word("final");
   private static final Pattern FORM =
       word("(rows|updated|error|transaction|not\\s+blocked|blocked|ok|skipped|stuck|any)");
+  private static final Set<String> WITH_RESULT = Set.of("rows", "updated", "error", "transaction");
   private static final Pattern BY = word("by");
   private static final Pattern UNTIL = word("until");
   private static final Pattern SESSION = Pattern.compile("(?!(?i:until)\\b)" + Markers.NAME);
@@ -52,7 +54,7 @@ final class ExpectationReader {
     return Pattern.compile(word + "(?![A-Za-z0-9_-])", Pattern.CASE_INSENSITIVE);
   }
 
-  CommentPart read() throws CaseSyntaxException {
+  CommentReader.Part read() throws CaseSyntaxException {
     int start = cursor.skipSpaces().offset();
     SourcePosition position = cursor.source().position(start);
     boolean bug = cursor.take(BUG) != null;
@@ -72,7 +74,7 @@ final class ExpectationReader {
       do {
         alternatives.add(new RowsReader(cursor).rows());
       } while (cursor.take('|'));
-      return new CommentPart.OfTable(
+      return new CommentReader.Part.OfTable(
           new FinalExpectation(
               table.group(), scope.orElse(Scope.EVERYWHERE), bug, alternatives, position),
           start);
@@ -82,7 +84,7 @@ final class ExpectationReader {
       alternatives.add(
           alternatives.isEmpty() ? first() : next(alternatives.get(alternatives.size() - 1)));
     } while (cursor.take('|'));
-    return new CommentPart.OfStatement(
+    return new CommentReader.Part.OfStatement(
         new Expectation(scope.orElse(Scope.EVERYWHERE), bug, alternatives, position), start);
   }
 
@@ -115,45 +117,46 @@ final class ExpectationReader {
 
   private Expected outcome(String form) throws CaseSyntaxException {
     String keyword = form.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-    switch (keyword) {
-      case "rows":
-        colon(keyword);
-        return rows();
-      case "updated":
-        colon(keyword);
-        return updated();
-      case "error":
-        colon(keyword);
-        return error();
-      case "transaction":
-        colon(keyword);
-        return transaction();
-      default:
-        Expected expected =
-            switch (keyword) {
-              case "blocked" -> new Expected.Blocked(by(), until());
-              case "not blocked" -> new Expected.NotBlocked();
-              case "ok" -> new Expected.Ok();
-              case "skipped" -> new Expected.Skipped();
-              case "stuck" -> new Expected.Stuck();
-              default -> new Expected.Any();
-            };
-        qualifier();
-        int colon = cursor.skipSpaces().offset();
-        boolean hasColon = cursor.take(':');
-        cursor.skipSpaces();
-        if (hasColon && !cursor.atEnd() && !cursor.sees('|')) {
-          throw cursor.errorAt(
-              colon, "'" + keyword + "' takes nothing after it; " + CommentReader.REMEDY);
-        }
-        return expected;
+    boolean hasResult = WITH_RESULT.contains(keyword);
+    if (hasResult) {
+      colon(keyword);
     }
+    Expected expected =
+        switch (keyword) {
+          case "rows" -> rows();
+          case "updated" -> updated();
+          case "error" -> error();
+          case "transaction" -> transaction();
+          case "blocked" -> new Expected.Blocked(by(), until());
+          case "not blocked" -> new Expected.NotBlocked();
+          case "ok" -> new Expected.Ok();
+          case "skipped" -> new Expected.Skipped();
+          case "stuck" -> new Expected.Stuck();
+          default -> new Expected.Any();
+        };
+    if (!hasResult) {
+      refuseResult(keyword);
+    }
+    return expected;
+  }
+
+  private void refuseResult(String keyword) throws CaseSyntaxException {
+    qualifier();
+    int colon = cursor.skipSpaces().offset();
+    if (cursor.take(':') && !atOutcomeEnd()) {
+      throw cursor.errorAt(
+          colon, "'" + keyword + "' takes nothing after it; " + CommentReader.REMEDY);
+    }
+  }
+
+  private boolean atOutcomeEnd() {
+    cursor.skipSpaces();
+    return cursor.atEnd() || cursor.sees('|');
   }
 
   private Expected rows() throws CaseSyntaxException {
     List<List<Value>> rows = new RowsReader(cursor).rows();
-    cursor.skipSpaces();
-    if (!cursor.atEnd() && !cursor.sees('|')) {
+    if (!atOutcomeEnd()) {
       throw cursor.error(
           "found " + cursor.found() + "; expected a row such as (1,NULL,'text'), '|' or the end");
     }
@@ -184,8 +187,7 @@ final class ExpectationReader {
     boolean rolledBack = !untouched && cursor.take(ROLLED_BACK) != null;
     boolean afterCommit = !untouched && cursor.take(AFTER_COMMIT) != null;
     boolean told = untouched || name != null || rolledBack || afterCommit;
-    cursor.skipSpaces();
-    if (!told || !cursor.atEnd() && !cursor.sees('|')) {
+    if (!atOutcomeEnd() || !told) {
       throw cursor.error(
           "found "
               + cursor.found()
@@ -226,13 +228,8 @@ final class ExpectationReader {
         || Long.parseLong(digits.group()) > highest) {
       cursor.moveTo(start);
       throw cursor.error(
-          "found "
-              + cursor.found()
-              + " after '"
-              + keyword
-              + "'; expected a number, as in '"
-              + example
-              + "'");
+          "found %s after '%s'; expected a number, as in '%s'"
+              .formatted(cursor.found(), keyword, example));
     }
     return Long.parseLong(digits.group());
   }

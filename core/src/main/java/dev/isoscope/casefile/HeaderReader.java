@@ -117,12 +117,8 @@ final class HeaderReader {
     if (meant != null) {
       throw source.error(
           offset,
-          "unknown header '"
-              + HeaderKeys.key(body).orElseThrow().group(1)
-              + "'; did you mean '"
-              + meant
-              + "'? Otherwise "
-              + CommentReader.REMEDY);
+          "unknown header '%s'; did you mean '%s'? Otherwise %s"
+              .formatted(HeaderKeys.key(body).orElseThrow().group(1), meant, CommentReader.REMEDY));
     }
   }
 }

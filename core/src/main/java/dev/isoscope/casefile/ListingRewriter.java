@@ -1,8 +1,5 @@
 package dev.isoscope.casefile;
 
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,7 +27,7 @@ final class ListingRewriter {
   ListingRewriter(SourceText source) {
     this.source = source;
     this.text = source.text();
-    this.backslashEscapes = HeaderDialect.backslashEscapes(text);
+    this.backslashEscapes = Head.backslashEscapes(text);
     this.result = source.new Rewriting();
   }
 
@@ -74,7 +71,7 @@ final class ListingRewriter {
     }
     Matcher marker = MARKER.matcher(text).region(at, text.length());
     if (text.startsWith("--", at)) {
-      copyTo(lineEnd(at));
+      copyTo(source.lineEnd(at));
       afterComment = true;
     } else if (marker.lookingAt()) {
       String name = Markers.name(marker.group()).orElseThrow();
@@ -94,13 +91,11 @@ final class ListingRewriter {
 
   /** Copies up to the semicolon, or to the next statement if there is none before it. */
   private void statement() {
-    Matcher next = NEXT_STATEMENT.matcher(text).region(lineEnd(at), text.length());
+    Matcher next = NEXT_STATEMENT.matcher(text).region(source.lineEnd(at), text.length());
     int limit = next.find() ? next.start() : text.length();
-    List<Token> tokens = Tokenizer.tokens(text.substring(at, limit), backslashEscapes);
-    int semicolon = StatementEnd.find(tokens, 0);
-    int end = semicolon < 0 ? limit : at + tokens.get(semicolon).end();
+    int end = source.statementEnd(at, limit, backslashEscapes);
     while (at < end) {
-      int lineEnd = Math.min(end, lineEnd(at) + 1);
+      int lineEnd = Math.min(end, source.lineEnd(at) + 1);
       copyTo(lineEnd);
       if (at < end) {
         int indentation = at;
@@ -121,17 +116,12 @@ final class ListingRewriter {
       result.copy(start, at);
       result.insert("-- note: ", at);
     }
-    copyTo(lineEnd(at));
+    copyTo(source.lineEnd(at));
     afterComment = true;
   }
 
   private void copyTo(int end) {
     result.copy(at, end);
     at = end;
-  }
-
-  private int lineEnd(int offset) {
-    int newline = text.indexOf('\n', offset);
-    return newline < 0 ? text.length() : newline;
   }
 }

@@ -1,8 +1,5 @@
 package dev.isoscope.casefile;
 
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,7 +24,7 @@ final class PromptRewriter {
   private String session = Markers.INIT;
 
   PromptRewriter(SourceText source) {
-    this(source, source.new Rewriting(), HeaderDialect.backslashEscapes(source.text()));
+    this(source, source.new Rewriting(), Head.backslashEscapes(source.text()));
   }
 
   PromptRewriter(SourceText source, SourceText.Rewriting result, boolean backslashEscapes) {
@@ -56,7 +53,7 @@ final class PromptRewriter {
       }
       Matcher prompt = PROMPT.matcher(text).region(at, end);
       if (text.startsWith("--", at)) {
-        copyTo(Math.min(end, lineEnd(at)));
+        copyTo(Math.min(end, source.lineEnd(at)));
       } else if (prompt.lookingAt() && source.startsLine(at)) {
         session = prompt.group(1);
         at = prompt.end();
@@ -68,11 +65,9 @@ final class PromptRewriter {
   }
 
   private void statement(int end) {
-    Matcher next = NEXT_PROMPT.matcher(text).region(Math.min(end, lineEnd(at)), end);
+    Matcher next = NEXT_PROMPT.matcher(text).region(Math.min(end, source.lineEnd(at)), end);
     int limit = next.find() ? next.start() : end;
-    List<Token> tokens = Tokenizer.tokens(text.substring(at, limit), backslashEscapes);
-    int semicolon = StatementEnd.find(tokens, 0);
-    int statementEnd = semicolon < 0 ? limit : at + tokens.get(semicolon).end();
+    int statementEnd = source.statementEnd(at, limit, backslashEscapes);
     String statement = text.substring(at, statementEnd);
     if (LEVEL_TO_FILL_IN.matcher(statement.strip()).matches()) {
       String line = statement.strip().replaceAll("\\s+", " ");
@@ -87,10 +82,5 @@ final class PromptRewriter {
   private void copyTo(int end) {
     result.copy(at, end);
     at = end;
-  }
-
-  private int lineEnd(int offset) {
-    int newline = text.indexOf('\n', offset);
-    return newline < 0 ? text.length() : newline;
   }
 }

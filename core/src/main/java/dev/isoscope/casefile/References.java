@@ -60,11 +60,8 @@ final class References {
     if (sessions.stream().noneMatch(session::equalsIgnoreCase)) {
       throw source.error(
           reference.offset,
-          problem
-              + "names no session; expected one of "
-              + String.join(", ", sessions)
-              + ", or "
-              + CommentReader.REMEDY);
+          "%snames no session; expected one of %s, or %s"
+              .formatted(problem, String.join(", ", sessions), CommentReader.REMEDY));
     }
   }
 
@@ -96,11 +93,8 @@ final class References {
         && !name.substring(0, name.lastIndexOf('.')).equals(session)) {
       throw source.error(
           reference.offset,
-          "'transaction: "
-              + name
-              + "' names a transaction of another session; expected one such as "
-              + session
-              + ".1");
+          "'transaction: %s' names a transaction of another session; expected one such as %s.1"
+              .formatted(name, session));
     }
   }
 }

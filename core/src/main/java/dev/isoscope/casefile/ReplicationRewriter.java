@@ -42,7 +42,7 @@ final class ReplicationRewriter {
     if (level.find()) {
       result.insert("-- note: " + oneLine(level.group()) + "\n", level.start());
     }
-    boolean backslashEscapes = HeaderDialect.backslashEscapes("-- dbms: " + dbms.orElse("none"));
+    boolean backslashEscapes = Head.backslashEscapes("-- dbms: " + dbms.orElse("none"));
     PromptRewriter statements = new PromptRewriter(source, result, backslashEscapes);
     Matcher setup = SETUP.matcher(text);
     if (setup.find()) {

@@ -141,13 +141,8 @@ final class ScopeReader {
     if (!matcher.matches() || DbmsNames.canonical(matcher.group(1)).isEmpty()) {
       throw source.error(
           first.offset,
-          "'"
-              + first.text
-              + "' is neither a level nor a DBMS; expected levels ("
-              + LEVELS
-              + ") or DBMSs ("
-              + DBMSS
-              + ")");
+          "'%s' is neither a level nor a DBMS; expected levels (%s) or DBMSs (%s)"
+              .formatted(first.text, LEVELS, DBMSS));
     }
   }
 

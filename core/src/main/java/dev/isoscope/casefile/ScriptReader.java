@@ -5,11 +5,15 @@ import dev.isoscope.model.Expectation;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.SourcePosition;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** Reads a case in its native form: a head, then statements behind their sessions' names. */
 final class ScriptReader {
@@ -24,11 +28,12 @@ final class ScriptReader {
   private final List<Statement> statements = new ArrayList<>();
   private final List<FinalExpectation> finals = new ArrayList<>();
   private final References references;
+  private final Map<String, String> sessions = new LinkedHashMap<>();
   private List<String> notes = new ArrayList<>();
 
   ScriptReader(SourceText source, boolean foreign) {
     this.source = source;
-    this.tokens = Tokenizer.tokens(source.text(), HeaderDialect.backslashEscapes(source.text()));
+    this.tokens = Tokenizer.tokens(source.text(), Head.backslashEscapes(source.text()));
     this.foreign = foreign;
     this.comments = new CommentReader(source, foreign);
     this.statementReader = new StatementReader(source, tokens);
@@ -40,7 +45,7 @@ final class ScriptReader {
     Head head = Head.of(source, tokens);
     head.readInto(header);
     notes.addAll(head.notesOfFirstStatement());
-    SessionNames sessions = new SessionNames(source, header.sessions());
+    header.sessions().forEach(name -> sessions.putIfAbsent(name.toLowerCase(Locale.ROOT), name));
     int at = head.length();
     while (at < tokens.size()) {
       Token token = tokens.get(at);
@@ -50,7 +55,7 @@ final class ScriptReader {
         continue;
       }
       StatementReader.Found found = statementReader.read(at);
-      add(found, sessions);
+      add(found);
       at = found.next();
     }
     if (statements.isEmpty()) {
@@ -63,19 +68,14 @@ final class ScriptReader {
     return new Case(source.file(), read, init, statements, finals, notes);
   }
 
-  private void add(StatementReader.Found found, SessionNames sessions) throws CaseSyntaxException {
+  private void add(StatementReader.Found found) throws CaseSyntaxException {
     List<String> above = notes;
     notes = new ArrayList<>();
     if (!Markers.isInit(found.session())) {
-      String session = sessions.canonical(found.session(), found.offset());
+      SourcePosition position = source.position(found.offset());
+      int number = statements.size() + 1;
       statements.add(
-          new Statement(
-              statements.size() + 1,
-              session,
-              found.sql(),
-              List.of(),
-              above,
-              source.position(found.offset())));
+          new Statement(number, session(found), found.sql(), List.of(), above, position));
       return;
     }
     if (!statements.isEmpty()) {
@@ -87,6 +87,18 @@ final class ScriptReader {
     init.add(new InitStatement(found.sql(), above, source.position(found.offset())));
   }
 
+  /** A session that was first written T1 stays T1, however it is written later. */
+  private String session(StatementReader.Found found) throws CaseSyntaxException {
+    String key = found.session().toLowerCase(Locale.ROOT);
+    if (!header.sessions().isEmpty() && !sessions.containsKey(key)) {
+      throw source.error(
+          found.offset(),
+          "unknown session '%s'; expected one that the header 'sessions:' names: %s"
+              .formatted(found.session(), String.join(", ", sessions.values())));
+    }
+    return sessions.computeIfAbsent(key, name -> found.session());
+  }
+
   private void comment(Token token) throws CaseSyntaxException {
     if (token.kind() == Token.Kind.BLOCK_COMMENT) {
       notes.addAll(Head.blockNotes(token));
@@ -96,12 +108,12 @@ final class ScriptReader {
       notes.add(Head.lineNote(token)); // init statements of other tools carry any comment
       return;
     }
-    for (CommentPart part : comments.read(token.start() + 2, token.end())) {
-      if (part instanceof CommentPart.Note note) {
+    for (CommentReader.Part part : comments.read(token.start() + 2, token.end())) {
+      if (part instanceof CommentReader.Part.Note note) {
         notes.add(note.text());
-      } else if (part instanceof CommentPart.OfTable ofTable) {
+      } else if (part instanceof CommentReader.Part.OfTable ofTable) {
         finals.add(ofTable.expectation());
-      } else if (part instanceof CommentPart.OfStatement ofStatement) {
+      } else if (part instanceof CommentReader.Part.OfStatement ofStatement) {
         expect(ofStatement.expectation(), ofStatement.offset());
       }
     }
@@ -118,14 +130,7 @@ final class ScriptReader {
     Statement last = statements.remove(statements.size() - 1);
     List<Expectation> expectations = new ArrayList<>(last.expectations());
     expectations.add(expectation);
-    statements.add(
-        new Statement(
-            last.number(),
-            last.session(),
-            last.sql(),
-            expectations,
-            last.notes(),
-            last.position()));
+    statements.add(last.withExpectations(expectations));
     references.add(last, expectation, offset);
   }
 }

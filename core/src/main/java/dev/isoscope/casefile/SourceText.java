@@ -1,7 +1,10 @@
 package dev.isoscope.casefile;
 
 import dev.isoscope.model.SourcePosition;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The text of a case together with where each character stood in the file, so that errors in a
@@ -50,6 +53,18 @@ final class SourceText {
   /** Whether only white space stands before the offset on its line. */
   boolean startsLine(int offset) {
     return text.substring(text.lastIndexOf('\n', offset - 1) + 1, offset).isBlank();
+  }
+
+  int lineEnd(int offset) {
+    int newline = text.indexOf('\n', offset);
+    return newline < 0 ? text.length() : newline;
+  }
+
+  /** Where the statement at an offset ends: behind its semicolon, or at the limit without one. */
+  int statementEnd(int offset, int limit, boolean backslashEscapes) {
+    List<Token> tokens = Tokenizer.tokens(text.substring(offset, limit), backslashEscapes);
+    int semicolon = StatementEnd.find(tokens, 0);
+    return semicolon < 0 ? limit : offset + tokens.get(semicolon).end();
   }
 
   /** Puts a rewritten text together from pieces of this one and words of its own. */

@@ -45,7 +45,6 @@ public final class EvidenceCase {
   }
 
   private static Statement statement(Step step) {
-    Statement old = step.statement();
     List<Expectation> expectations = new ArrayList<>();
     if (step.blocked()) {
       expectations.add(expectation(new Expected.Blocked(List.of(), step.releasedBy())));
@@ -53,8 +52,7 @@ public final class EvidenceCase {
     step.outcome()
         .flatMap(EvidenceCase::expected)
         .ifPresent(expected -> expectations.add(expectation(expected)));
-    return new Statement(
-        old.number(), old.session(), old.sql(), expectations, old.notes(), old.position());
+    return step.statement().withExpectations(expectations);
   }
 
   private static Expectation expectation(Expected expected) {

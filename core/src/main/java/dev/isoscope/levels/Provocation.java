@@ -3,9 +3,13 @@ package dev.isoscope.levels;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Statement;
+import dev.isoscope.sql.StatementKind;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A case that is to provoke an anomaly.
@@ -66,5 +70,45 @@ public record Provocation(Anomaly anomaly, Case testCase, Statement critical) {
 
   private static IllegalArgumentException unmarked(Case testCase, String what) {
     return new IllegalArgumentException(testCase.name() + " does not say " + what);
+  }
+
+  /**
+   * The provocation without a query or write, and without sessions that do nothing any more.
+   *
+   * @param number that of the statement
+   * @return empty if there is no such statement, or if all hangs on it
+   */
+  Optional<Provocation> without(int number) {
+    return testCase.statements().stream()
+        .filter(one -> one.number() == number)
+        .filter(one -> !one.equals(critical) && works(one))
+        .findFirst()
+        .map(this::without);
+  }
+
+  private static boolean works(Statement statement) {
+    return StatementKind.of(statement.sql()) != StatementKind.TRANSACTION_CONTROL;
+  }
+
+  private Provocation without(Statement cut) {
+    List<Statement> left = testCase.statements().stream().filter(one -> !one.equals(cut)).toList();
+    Set<String> working =
+        left.stream()
+            .filter(Provocation::works)
+            .map(Statement::session)
+            .collect(Collectors.toSet());
+    working.add(critical.session());
+    List<Statement> statements = new ArrayList<>();
+    left.stream()
+        .filter(one -> working.contains(one.session()))
+        .forEach(one -> statements.add(one.withNumber(statements.size() + 1)));
+    return of(
+        new Case(
+            testCase.source(),
+            testCase.header(),
+            testCase.init(),
+            statements,
+            testCase.finals(),
+            testCase.notes()));
   }
 }

@@ -89,7 +89,7 @@ public final class Survey implements AutoCloseable {
     Provocation whole = Provocation.of(cell.evidence().get().testCase());
     Provocation smallest = whole;
     for (int number = whole.testCase().statements().size(); number > 0; number--) {
-      Optional<Provocation> smaller = ProvocationCuts.without(number, smallest);
+      Optional<Provocation> smaller = smallest.without(number);
       if (smaller.isPresent() && show(smaller.get(), Reset.FAST, queriesOnly).isPresent()) {
         smallest = smaller.get();
       }

@@ -23,6 +23,14 @@ public record Statement(
     notes = List.copyOf(notes);
   }
 
+  public Statement withNumber(int other) {
+    return new Statement(other, session, sql, expectations, notes, position);
+  }
+
+  public Statement withExpectations(List<Expectation> others) {
+    return new Statement(number, session, sql, others, notes, position);
+  }
+
   public static Statement of(int number, String session, String sql) {
     return new Statement(number, session, sql, List.of(), List.of(), SourcePosition.NOWHERE);
   }

@@ -5,10 +5,12 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.text.SqlText;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A case under reduction: only what can be reduced, as text that can be cut. */
@@ -79,13 +81,22 @@ record CaseDraft(List<SqlText> init, List<Line> lines) {
   }
 
   private static <T> List<T> rest(List<T> all, Set<Integer> gone) {
-    List<T> rest = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      if (!gone.contains(i)) {
-        rest.add(all.get(i));
-      }
-    }
-    return rest;
+    return IntStream.range(0, all.size())
+        .filter(i -> !gone.contains(i))
+        .<T>mapToObj(all::get)
+        .toList();
+  }
+
+  /** Calls the sessions T1, T2 and so on in the order of their first statements. */
+  CaseDraft withCanonicalSessions() {
+    Map<String, String> names = new HashMap<>();
+    lines.forEach(line -> names.putIfAbsent(line.session(), "T" + (names.size() + 1)));
+    return withSessions(names::get);
+  }
+
+  CaseDraft withSessions(UnaryOperator<String> renaming) {
+    return withLines(
+        lines.stream().map(one -> new Line(renaming.apply(one.session()), one.text())).toList());
   }
 
   /** How many texts there are; the statements of the sessions come first, then init. */
@@ -114,16 +125,11 @@ record CaseDraft(List<SqlText> init, List<Line> lines) {
 
   /** Every text changed in the same way; a statement of which nothing is left goes. */
   CaseDraft map(UnaryOperator<SqlText> change) {
-    List<SqlText> texts = texts().map(change).toList();
-    Set<Integer> goneLines = new HashSet<>();
-    Set<Integer> goneInit = new HashSet<>();
-    CaseDraft result = this;
-    for (int i = 0; i < texts.size(); i++) {
-      result = result.with(i, texts.get(i));
-      if (texts.get(i).size() == 0) {
-        (i < lines.size() ? goneLines : goneInit).add(i < lines.size() ? i : i - lines.size());
-      }
-    }
-    return result.withoutLines(goneLines).withoutInit(goneInit);
+    return new CaseDraft(
+        init.stream().map(change).filter(text -> text.size() > 0).toList(),
+        lines.stream()
+            .map(line -> line.with(change.apply(line.text())))
+            .filter(line -> line.text().size() > 0)
+            .toList());
   }
 }

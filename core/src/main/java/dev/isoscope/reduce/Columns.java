@@ -4,8 +4,9 @@ import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -20,24 +21,15 @@ final class Columns {
     for (TableDefinition table : TableCuts.definitions(draft)) {
       List<String> columns = table.columnNames();
       for (int i = columns.size() - 1; i >= 0 && columns.size() > 1; i--) {
-        ColumnCut cut = new ColumnCut(table, i, standIn(draft, table, i));
-        candidates.add(draft.map(cut::apply));
         String other = columns.get(i == 0 ? 1 : 0);
-        ColumnCut byOther = new ColumnCut(table, i, other);
-        candidates.add(draft.map(byOther::apply));
+        for (String standIn : List.of(standIn(draft, table, i), other)) {
+          candidates.add(draft.map(new ColumnCut(table, i, standIn)::apply));
+        }
       }
     }
-    return distinct(candidates);
-  }
-
-  private static List<CaseDraft> distinct(List<CaseDraft> drafts) {
-    return drafts.stream()
-        .collect(
-            Collectors.toMap(
-                CaseDraft::key, draft -> draft, (a, b) -> a, java.util.LinkedHashMap::new))
-        .values()
-        .stream()
-        .toList();
+    Map<String, CaseDraft> distinct = new LinkedHashMap<>();
+    candidates.forEach(one -> distinct.putIfAbsent(one.key(), one));
+    return List.copyOf(distinct.values());
   }
 
   /** The first value that init gives the column. */

@@ -9,23 +9,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Statements of the sessions that go together or not at all. */
-record LineParts(Function<CaseDraft, List<Set<Integer>>> units) implements Pass.Parts {
-  static final LineParts SESSIONS = new LineParts(LineParts::sessions);
-  static final LineParts TRANSACTIONS = new LineParts(LineParts::transactions);
-  static final LineParts STATEMENTS = new LineParts(LineParts::statements);
+final class LineParts {
+  static final Pass.Parts<Set<Integer>> SESSIONS = parts(LineParts::sessions);
+  static final Pass.Parts<Set<Integer>> TRANSACTIONS = parts(LineParts::transactions);
+  static final Pass.Parts<Set<Integer>> STATEMENTS = parts(LineParts::statements);
 
-  @Override
-  public int count(CaseDraft draft) {
-    return units.apply(draft).size();
-  }
+  private LineParts() {}
 
-  @Override
-  public CaseDraft without(CaseDraft draft, int from, int to) {
-    Set<Integer> gone = new HashSet<>();
-    units.apply(draft).subList(from, to).forEach(gone::addAll);
-    return draft.withoutLines(gone);
+  private static Pass.Parts<Set<Integer>> parts(Function<CaseDraft, List<Set<Integer>>> units) {
+    return new Pass.Parts<>(
+        units,
+        (draft, gone) ->
+            draft.withoutLines(gone.stream().flatMap(Set::stream).collect(Collectors.toSet())));
   }
 
   private static List<Set<Integer>> sessions(CaseDraft draft) {

@@ -18,7 +18,7 @@ final class NameCuts {
       for (Clause clause : Clause.of(text, span)) {
         List<Unit> units = Unit.of(text, clause.body());
         for (int i = 0; i < units.size(); i++) {
-          qualifier(text, units.get(i), qualifiers);
+          qualifier(units.get(i), qualifiers);
           alias(text, units, i, clause, aliases);
         }
       }
@@ -34,10 +34,9 @@ final class NameCuts {
     return cuts;
   }
 
-  private static void qualifier(SqlText text, Unit unit, List<Range> qualifiers) {
-    int from = unit.range().from();
+  private static void qualifier(Unit unit, List<Range> qualifiers) {
     if (unit.kind() == Unit.Kind.NAME && unit.range().size() > 2) {
-      qualifiers.add(new Range(from, unit.range().to() - 1));
+      qualifiers.add(new Range(unit.range().from(), unit.range().to() - 1));
     }
   }
 

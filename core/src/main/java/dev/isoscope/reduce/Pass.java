@@ -1,8 +1,8 @@
 package dev.isoscope.reduce;
 
 import dev.isoscope.sql.text.SqlText;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** One way of making a draft smaller. */
@@ -11,15 +11,20 @@ interface Pass {
   void run(ReductionSearch search);
 
   /** Parts of a draft in an order in which neighbours may go together. */
-  interface Parts {
-    int count(CaseDraft draft);
+  record Parts<T>(
+      Function<CaseDraft, List<T>> all, BiFunction<CaseDraft, List<T>, CaseDraft> removal) {
+    int count(CaseDraft draft) {
+      return all.apply(draft).size();
+    }
 
     /** The draft without the parts from one number up to another, which is excluded. */
-    CaseDraft without(CaseDraft draft, int from, int to);
+    CaseDraft without(CaseDraft draft, int from, int to) {
+      return removal.apply(draft, all.apply(draft).subList(from, to));
+    }
   }
 
   /** Takes parts away, first half of them at once, then ever fewer, as delta debugging does. */
-  static Pass inHalves(Parts parts) {
+  static Pass inHalves(Parts<?> parts) {
     return search -> {
       for (int size = (parts.count(search.best()) + 1) / 2; size > 0; size /= 2) {
         int at = 0;
@@ -54,13 +59,10 @@ interface Pass {
       for (int i = 0; i < search.best().size() && !search.over(); i++) {
         int index = i;
         oneByOne(
-                draft -> {
-                  List<CaseDraft> drafts = new ArrayList<>();
-                  simpler
-                      .apply(draft.text(index))
-                      .forEach(text -> drafts.add(draft.with(index, text)));
-                  return drafts;
-                })
+                draft ->
+                    simpler.apply(draft.text(index)).stream()
+                        .map(text -> draft.with(index, text))
+                        .toList())
             .run(search);
       }
     };

@@ -18,8 +18,8 @@ public final class Reducer {
           Pass.inHalves(LineParts.TRANSACTIONS),
           Pass.inHalves(LineParts.STATEMENTS),
           Pass.oneByOne(TableCuts::candidates),
-          Pass.inHalves(new InitParts()),
-          Pass.inHalves(new RowParts()),
+          Pass.inHalves(InitParts.STATEMENTS),
+          Pass.inHalves(InitParts.ROWS),
           Pass.onTexts(ClauseCuts::of),
           Pass.onTexts(PlainStatements::of),
           Pass.onTexts(DefinitionCuts::of),
@@ -53,7 +53,7 @@ public final class Reducer {
         LAST_RESORTS.get(i).run(search);
       }
     } while (!before.equals(search.best()) && !search.over());
-    search.adopt(SessionRenaming.canonical(search.best()));
+    search.adopt(search.best().withCanonicalSessions());
     return new Reduction(search.best().toCase(original), search.tries(), !search.over());
   }
 }

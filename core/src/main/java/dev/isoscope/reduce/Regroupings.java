@@ -50,15 +50,7 @@ final class Regroupings {
     for (String kept : names) {
       for (String gone : names) {
         if (names.size() > 2 && kept.compareTo(gone) < 0) {
-          candidates.add(
-              draft.withLines(
-                  draft.lines().stream()
-                      .map(
-                          line ->
-                              line.session().equals(gone)
-                                  ? new CaseDraft.Line(kept, line.text())
-                                  : line)
-                      .toList()));
+          candidates.add(draft.withSessions(session -> session.equals(gone) ? kept : session));
         }
       }
     }

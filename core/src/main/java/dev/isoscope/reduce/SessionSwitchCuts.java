@@ -1,7 +1,7 @@
 package dev.isoscope.reduce;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 
 /** Brings the order closer to a serial one: fewer changes from session to session. */
@@ -18,8 +18,8 @@ final class SessionSwitchCuts {
         last++;
       }
       boolean startsRun = from == 0 || !lines.get(from - 1).session().equals(session);
-      int previous = previous(lines, from - 1, session);
-      int next = next(lines, last + 1, session);
+      int previous = nearest(lines, from - 1, -1, session);
+      int next = nearest(lines, last + 1, 1, session);
       if (startsRun) {
         add(candidates, draft, from, last, previous + 1);
         add(candidates, draft, from, last, next);
@@ -33,17 +33,9 @@ final class SessionSwitchCuts {
     return candidates;
   }
 
-  private static int previous(List<CaseDraft.Line> lines, int from, String session) {
-    for (int i = from; i >= 0; i--) {
-      if (lines.get(i).session().equals(session)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private static int next(List<CaseDraft.Line> lines, int from, String session) {
-    for (int i = from; i < lines.size(); i++) {
+  /** Where the session has its next line, going up or down from a place; -1 if nowhere. */
+  private static int nearest(List<CaseDraft.Line> lines, int from, int step, String session) {
+    for (int i = from; i >= 0 && i < lines.size(); i += step) {
       if (lines.get(i).session().equals(session)) {
         return i;
       }
@@ -61,36 +53,24 @@ final class SessionSwitchCuts {
     List<CaseDraft.Line> moved = new ArrayList<>(lines.subList(from, last + 1));
     lines.subList(from, last + 1).clear();
     lines.addAll(before > last ? before - moved.size() : before, moved);
-    if (disorder(lines).compareTo(disorder(draft.lines())) < 0) {
+    if (Arrays.compare(disorder(lines), disorder(draft.lines())) < 0) {
       candidates.add(draft.withLines(lines));
     }
   }
 
   /** Changes of session count first, then how far statements lie apart; late gaps are better. */
-  private static Disorder disorder(List<CaseDraft.Line> lines) {
+  private static int[] disorder(List<CaseDraft.Line> lines) {
     int changes = 0;
     int distance = 0;
     int early = 0;
     for (int i = 1; i < lines.size(); i++) {
       String session = lines.get(i).session();
       changes += session.equals(lines.get(i - 1).session()) ? 0 : 1;
-      int previous = previous(lines, i - 1, session);
+      int previous = nearest(lines, i - 1, -1, session);
       int gap = previous < 0 ? 0 : i - previous - 1;
       distance += gap;
       early += gap * (lines.size() - i);
     }
-    return new Disorder(changes, distance, early);
-  }
-
-  private record Disorder(int changes, int distance, int early) implements Comparable<Disorder> {
-    private static final Comparator<Disorder> ORDER =
-        Comparator.comparingInt(Disorder::changes)
-            .thenComparingInt(Disorder::distance)
-            .thenComparingInt(Disorder::early);
-
-    @Override
-    public int compareTo(Disorder other) {
-      return ORDER.compare(this, other);
-    }
+    return new int[] {changes, distance, early};
   }
 }

@@ -44,32 +44,21 @@ public final class CheckJson {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
-    json.writeArrayFieldStart("checks");
-    for (Check check : checks) {
-      json.writeStartObject();
-      check(check);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("notApplicable");
-    for (NotApplicable one : notApplicable) {
-      json.writeStartObject();
-      place(one.testCase(), one.target(), one.level());
-      json.writeStringField("reason", one.reason());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(json, "checks", checks, this::check);
+    JsonText.objects(json, "notApplicable", notApplicable, this::notApplicable);
     JsonText.unavailable(json, unavailable);
     json.writeEndObject();
+  }
+
+  private void notApplicable(NotApplicable one) throws IOException {
+    place(one.testCase(), one.target(), one.level());
+    json.writeStringField("reason", one.reason());
   }
 
   private void place(Case testCase, TargetIdentity target, Level level) throws IOException {
     json.writeStringField("case", testCase.name());
     json.writeStringField("file", testCase.source());
-    json.writeStringField("target", target.name());
-    json.writeStringField("dbms", target.dbms());
-    json.writeStringField("mode", target.mode().orElse(null));
-    json.writeStringField("version", target.version().toString());
+    JsonText.target(json, target);
     json.writeStringField("level", level.label());
   }
 

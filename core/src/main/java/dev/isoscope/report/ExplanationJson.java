@@ -1,9 +1,9 @@
 package dev.isoscope.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import java.io.IOException;
+import java.util.Optional;
 
 /** An explanation in JSON, alike in every document that holds one. */
 public final class ExplanationJson {
@@ -13,32 +13,32 @@ public final class ExplanationJson {
   public static void write(JsonGenerator json, Explanation explanation) throws IOException {
     json.writeStartObject();
     json.writeStringField("headline", explanation.headline());
-    json.writeArrayFieldStart("differences");
-    for (Explanation.Difference difference : explanation.differences()) {
-      json.writeStartObject();
-      json.writeStringField("place", difference.place());
-      json.writeStringField("observed", difference.observed());
-      json.writeStringField("expected", difference.expected());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(
+        json,
+        "differences",
+        explanation.differences(),
+        difference -> {
+          json.writeStringField("place", difference.place());
+          json.writeStringField("observed", difference.observed());
+          json.writeStringField("expected", difference.expected());
+        });
     JsonText.strings(json, "reasoning", explanation.reasoning());
-    json.writeArrayFieldStart("citations");
-    for (Citation citation : explanation.citations()) {
-      json.writeStartObject();
-      json.writeStringField("claim", citation.claim());
-      json.writeStringField("source", citation.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("evidence");
-    for (Explanation.Evidence evidence : explanation.evidence()) {
-      json.writeStartObject();
-      json.writeStringField("label", evidence.label());
-      HistoryJson.fields(json, evidence.history());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(
+        json,
+        "citations",
+        explanation.citations(),
+        citation -> {
+          json.writeStringField("claim", citation.claim());
+          json.writeStringField("source", citation.source());
+        });
+    JsonText.objects(
+        json,
+        "evidence",
+        explanation.evidence(),
+        evidence -> {
+          json.writeStringField("label", evidence.label());
+          HistoryJson.fields(json, Optional.of(evidence.history()));
+        });
     json.writeEndObject();
   }
 }

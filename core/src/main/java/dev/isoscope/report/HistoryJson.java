@@ -23,16 +23,16 @@ final class HistoryJson implements Event.Visitor<IOException> {
     this.json = json;
   }
 
-  static void fields(JsonGenerator json, History history) throws IOException {
-    fields(json, Optional.of(history));
-  }
-
   /** Writes the fields of an object; without a history they are empty. */
   static void fields(JsonGenerator json, Optional<History> history) throws IOException {
     json.writeStringField("ending", history.map(one -> ending(one.ending())).orElse(null));
     HistoryJson writer = new HistoryJson(json);
-    writer.steps(history.map(History::steps).orElse(List.of()));
-    writer.events(history.map(History::events).orElse(List.of()));
+    JsonText.objects(json, "steps", history.map(History::steps).orElse(List.of()), writer::step);
+    JsonText.objects(
+        json,
+        "events",
+        history.map(History::events).orElse(List.of()),
+        event -> event.accept(writer));
     writer.finalState(history.map(History::finalState).orElse(List.of()));
   }
 
@@ -40,16 +40,7 @@ final class HistoryJson implements Event.Visitor<IOException> {
     return ending.match(() -> "complete", stuck -> "stuck", died -> "server-died");
   }
 
-  private void steps(List<Step> steps) throws IOException {
-    json.writeArrayFieldStart("steps");
-    for (Step step : steps) {
-      step(step);
-    }
-    json.writeEndArray();
-  }
-
   private void step(Step step) throws IOException {
-    json.writeStartObject();
     json.writeNumberField("n", step.number());
     json.writeStringField("session", step.statement().session());
     json.writeStringField("transaction", step.transaction().orElse(null));
@@ -66,7 +57,6 @@ final class HistoryJson implements Event.Visitor<IOException> {
     json.writeStringField("rolledBack", step.rolledBack().label());
     json.writeBooleanField("implicitCommit", step.implicitCommit());
     json.writeBooleanField("serverChoice", step.serverChoice());
-    json.writeEndObject();
   }
 
   private void outcome(Outcome outcome) throws IOException {
@@ -96,16 +86,6 @@ final class HistoryJson implements Event.Visitor<IOException> {
     json.writeNumberField("code", error.code());
     json.writeStringField("message", error.message());
     json.writeEndObject();
-  }
-
-  private void events(List<Event> events) throws IOException {
-    json.writeArrayFieldStart("events");
-    for (Event event : events) {
-      json.writeStartObject();
-      event.accept(this);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 
   @Override

@@ -111,10 +111,8 @@ public final class JUnitXml {
   }
 
   private static String type(Result result) {
-    return result.triage().map(triage -> triage.label() + " ").orElse("")
-        + result.oracle()
-        + "/"
-        + result.kind();
+    String triage = result.triage().map(one -> one.label() + " ").orElse("");
+    return triage + result.oracle() + "/" + result.kind();
   }
 
   private static String details(Result result) {

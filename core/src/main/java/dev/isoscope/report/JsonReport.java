@@ -34,45 +34,30 @@ public final class JsonReport {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
-    json.writeArrayFieldStart("runs");
-    for (ReportedRun run : runs) {
-      run(run);
-    }
-    json.writeEndArray();
+    JsonText.objects(json, "runs", runs, this::run);
     JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }
 
   private void run(ReportedRun run) throws IOException {
-    json.writeStartObject();
     json.writeStringField("case", run.testCase().name());
     json.writeStringField("file", run.testCase().source());
-    json.writeStringField("target", run.target().name());
-    json.writeStringField("dbms", run.target().dbms());
-    json.writeStringField("mode", run.target().mode().orElse(null));
-    json.writeStringField("version", run.target().version().toString());
+    JsonText.target(json, run.target());
     json.writeStringField("level", run.level().label());
     json.writeStringField("verdict", run.verdict().kind().label());
     json.writeStringField("reason", run.verdict().reason());
     json.writeBooleanField("knownBug", run.verdict().knownBug());
-    mismatches(run.verdict().mismatches());
+    JsonText.objects(json, "mismatches", run.verdict().mismatches(), this::mismatch);
     json.writeNumberField("repetitions", run.repetitions());
     json.writeNumberField("distinctHistories", run.distinctHistories());
     HistoryJson.fields(json, run.history());
-    json.writeEndObject();
   }
 
-  private void mismatches(List<RunVerdict.Mismatch> mismatches) throws IOException {
-    json.writeArrayFieldStart("mismatches");
-    for (RunVerdict.Mismatch mismatch : mismatches) {
-      json.writeStartObject();
-      JsonText.number(json, "statement", mismatch.statement());
-      json.writeStringField("table", mismatch.table().orElse(null));
-      json.writeStringField("expected", mismatch.expected());
-      json.writeStringField("observed", mismatch.observed());
-      json.writeBooleanField("knownBug", mismatch.knownBug());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void mismatch(RunVerdict.Mismatch mismatch) throws IOException {
+    JsonText.number(json, "statement", mismatch.statement());
+    json.writeStringField("table", mismatch.table().orElse(null));
+    json.writeStringField("expected", mismatch.expected());
+    json.writeStringField("observed", mismatch.observed());
+    json.writeBooleanField("knownBug", mismatch.knownBug());
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.isoscope.model.TargetIdentity;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
@@ -14,6 +15,11 @@ public final class JsonText {
   /** The content of a document. */
   public interface Content {
     void write(JsonGenerator json) throws IOException;
+  }
+
+  /** The fields of an object. */
+  interface Fields<T> {
+    void write(T value) throws IOException;
   }
 
   private JsonText() {}
@@ -42,6 +48,27 @@ public final class JsonText {
     json.writeEndArray();
   }
 
+  /** A field that holds an array of objects. */
+  static <T> void objects(
+      JsonGenerator json, String field, Iterable<? extends T> values, Fields<T> fields)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (T value : values) {
+      json.writeStartObject();
+      fields.write(value);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** The fields that tell what a case ran on. */
+  static void target(JsonGenerator json, TargetIdentity target) throws IOException {
+    json.writeStringField("target", target.name());
+    json.writeStringField("dbms", target.dbms());
+    json.writeStringField("mode", target.mode().orElse(null));
+    json.writeStringField("version", target.version().toString());
+  }
+
   /** A field that holds a number or null. */
   static void number(JsonGenerator json, String field, OptionalInt value) throws IOException {
     if (value.isPresent()) {
@@ -54,13 +81,13 @@ public final class JsonText {
   /** The targets that could not be used, with the reason. */
   public static void unavailable(JsonGenerator json, Map<String, String> targets)
       throws IOException {
-    json.writeArrayFieldStart("unavailable");
-    for (Map.Entry<String, String> target : targets.entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("target", target.getKey());
-      json.writeStringField("reason", target.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    objects(
+        json,
+        "unavailable",
+        targets.entrySet(),
+        target -> {
+          json.writeStringField("target", target.getKey());
+          json.writeStringField("reason", target.getValue());
+        });
   }
 }

@@ -47,36 +47,22 @@ public final class LevelsJson {
     json.writeStringField("schema", SCHEMA);
     json.writeNumberField("seed", options.seed());
     json.writeNumberField("attempts", options.attempts());
-    json.writeArrayFieldStart("targets");
     Map<TargetIdentity, List<LevelProfile>> byTarget =
         profiles.stream()
             .collect(
                 Collectors.groupingBy(
                     LevelProfile::target, LinkedHashMap::new, Collectors.toList()));
-    for (Map.Entry<TargetIdentity, List<LevelProfile>> entry : byTarget.entrySet()) {
-      target(entry.getKey(), entry.getValue());
-    }
-    json.writeEndArray();
+    JsonText.objects(json, "targets", byTarget.entrySet(), this::target);
     JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }
 
-  private void target(TargetIdentity target, List<LevelProfile> profiles) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("target", target.name());
-    json.writeStringField("dbms", target.dbms());
-    json.writeStringField("mode", target.mode().orElse(null));
-    json.writeStringField("version", target.version().toString());
-    json.writeArrayFieldStart("levels");
-    for (LevelProfile profile : profiles) {
-      level(profile);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  private void target(Map.Entry<TargetIdentity, List<LevelProfile>> target) throws IOException {
+    JsonText.target(json, target.getKey());
+    JsonText.objects(json, "levels", target.getValue(), this::level);
   }
 
   private void level(LevelProfile profile) throws IOException {
-    json.writeStartObject();
     json.writeStringField("name", profile.level().label());
     json.writeStringField("strongest", profile.strongest().map(NamedLevel::label).orElse(null));
     json.writeObjectFieldStart("anomalies");
@@ -89,7 +75,6 @@ public final class LevelsJson {
       json.writeFieldName(cell.anomaly().label());
       evidence(cell);
     }
-    json.writeEndObject();
     json.writeEndObject();
   }
 

@@ -19,13 +19,8 @@ public final class LevelsText {
         .append(profile.strongest().map(NamedLevel::label).orElse("no level with a name"))
         .append('\n');
     for (Cell cell : profile.cells()) {
-      String line =
-          cell.anomaly().label()
-              + " "
-              + cell.status()
-              + ", "
-              + attempts(cell)
-              + (cell.how().isEmpty() ? "" : ": " + cell.how());
+      String how = cell.how().isEmpty() ? "" : ": " + cell.how();
+      String line = cell.anomaly().label() + " " + cell.status() + ", " + attempts(cell) + how;
       text.append(String.join("\n", TextWidth.wrap(TextWidth.printable(line), options.width())))
           .append('\n');
       cell.evidence().ifPresent(shown -> text.append(evidence(shown)));

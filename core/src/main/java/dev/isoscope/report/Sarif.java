@@ -37,7 +37,7 @@ public final class Sarif {
   }
 
   private void document(List<Result> violations, String version) throws IOException {
-    List<String> rules = violations.stream().map(Sarif::rule).distinct().toList();
+    List<String> rules = violations.stream().map(Sarif::ruleId).distinct().toList();
     json.writeStartObject();
     json.writeStringField("$schema", SCHEMA);
     json.writeStringField("version", "2.1.0");
@@ -47,38 +47,30 @@ public final class Sarif {
     json.writeObjectFieldStart("driver");
     json.writeStringField("name", "isoscope");
     json.writeStringField("version", version);
-    json.writeArrayFieldStart("rules");
-    for (String rule : rules) {
-      json.writeStartObject();
-      json.writeStringField("id", rule);
-      text("shortDescription", description(rule));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(json, "rules", rules, this::rule);
     json.writeEndObject();
     json.writeEndObject();
-    json.writeArrayFieldStart("results");
-    for (Result violation : violations) {
-      result(violation, rules.indexOf(rule(violation)));
-    }
-    json.writeEndArray();
+    JsonText.objects(json, "results", violations, one -> result(one, rules.indexOf(ruleId(one))));
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
   }
 
-  private static String rule(Result result) {
+  private static String ruleId(Result result) {
     return result.oracle() + "/" + result.kind();
   }
 
-  private static String description(String rule) {
-    String[] words = rule.split("/", 2);
-    return "The oracle " + words[0] + " saw a violation of the kind " + words[1] + ".";
+  private void rule(String id) throws IOException {
+    String[] words = id.split("/", 2);
+    json.writeStringField("id", id);
+    json.writeObjectFieldStart("shortDescription");
+    json.writeStringField(
+        "text", "The oracle " + words[0] + " saw a violation of the kind " + words[1] + ".");
+    json.writeEndObject();
   }
 
   private void result(Result result, int ruleIndex) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("ruleId", rule(result));
+    json.writeStringField("ruleId", ruleId(result));
     json.writeNumberField("ruleIndex", ruleIndex);
     json.writeStringField("level", level(result.triage().orElse(Triage.UNEXPLAINED)));
     message(result);
@@ -101,7 +93,6 @@ public final class Sarif {
     json.writeObjectFieldStart("properties");
     json.writeStringField("triage", result.triage().map(Triage::label).orElse(null));
     json.writeStringField("where", result.suite());
-    json.writeEndObject();
     json.writeEndObject();
   }
 
@@ -157,11 +148,5 @@ public final class Sarif {
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(e);
     }
-  }
-
-  private void text(String field, String text) throws IOException {
-    json.writeObjectFieldStart(field);
-    json.writeStringField("text", text);
-    json.writeEndObject();
   }
 }

@@ -31,12 +31,8 @@ record StepText(Glyphs glyphs) {
     }
     return rows.size() <= MOST_ROWS
         ? OutcomeText.rows(rows)
-        : OutcomeText.rows(rows.subList(0, MOST_ROWS))
-            + " "
-            + glyphs.cut()
-            + " ("
-            + rows.size()
-            + " rows)";
+        : "%s %s (%s rows)"
+            .formatted(OutcomeText.rows(rows.subList(0, MOST_ROWS)), glyphs.cut(), rows.size());
   }
 
   private String error(SqlError error) {
