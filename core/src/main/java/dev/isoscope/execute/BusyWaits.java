@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  * the others whom a statement would have to wait for.
  */
 final class BusyWaits {
-  private final RunSessions sessions;
+  private final WorkspaceConnections sessions;
 
-  BusyWaits(RunSessions sessions) {
+  BusyWaits(WorkspaceConnections sessions) {
     this.sessions = sessions;
   }
 

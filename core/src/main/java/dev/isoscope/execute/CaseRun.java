@@ -28,7 +28,7 @@ final class CaseRun {
   private static final long RELEASE = TimeUnit.MICROSECONDS.toNanos(300);
 
   private final SubmissionOrder submissionOrder;
-  private final RunSessions sessions;
+  private final WorkspaceConnections sessions;
   private final LockWaiting dbms;
   private final HistoryRecorder recorder;
   private final CompletionSignal completionSignal = new CompletionSignal();
@@ -50,7 +50,7 @@ final class CaseRun {
 
   CaseRun(
       List<ParsedStatement> order,
-      RunSessions sessions,
+      WorkspaceConnections sessions,
       HistoryRecorder recorder,
       ExecutorOptions options) {
     this.submissionOrder = new SubmissionOrder(order);

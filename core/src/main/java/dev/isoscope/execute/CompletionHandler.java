@@ -24,7 +24,7 @@ import java.util.function.Function;
  * applied.
  */
 final class CompletionHandler {
-  private final RunSessions sessions;
+  private final WorkspaceConnections sessions;
   private final Dbms dbms;
   private final HistoryRecorder recorder;
   private final FailurePolicy policy;
@@ -40,7 +40,7 @@ final class CompletionHandler {
    * @param following the next statement of a session that is still to be submitted
    */
   CompletionHandler(
-      RunSessions sessions,
+      WorkspaceConnections sessions,
       HistoryRecorder recorder,
       FailurePolicy policy,
       Function<String, Optional<ParsedStatement>> following) {

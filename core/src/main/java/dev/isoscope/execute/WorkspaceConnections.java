@@ -1,5 +1,6 @@
 package dev.isoscope.execute;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
  * A workspace and the connections that runs in it use: one to control, and one per session, kept
  * from run to run as long as nothing has happened on them that a later case could feel.
  */
-final class WorkspaceConnections implements RunSessions, AutoCloseable {
+final class WorkspaceConnections implements AutoCloseable {
   private final Server server;
   private final Level level;
   private final String workspaceName;
@@ -89,8 +90,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
     return proven;
   }
 
-  @Override
-  public void prepare(List<ParsedStatement> statements) throws SQLException {
+  /** Lays the tables out and makes every session ready. */
+  void prepare(List<ParsedStatement> statements) throws SQLException {
     if (workspace == null) {
       open();
     }
@@ -127,8 +128,8 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
     probe = server.dbms().openProbe(control, server, handles);
   }
 
-  @Override
-  public List<TableState> conclude(List<ParsedStatement> statements) throws SQLException {
+  /** Reads the tables after the run, and puts sessions away that cannot be used again. */
+  List<TableState> conclude(List<ParsedStatement> statements) throws SQLException {
     housekeeping.end();
     closeDiscarded();
     distrusted.forEach(this::end);
@@ -154,49 +155,48 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
             });
   }
 
-  @Override
-  public Server server() {
+  Server server() {
     return server;
   }
 
-  @Override
-  public Level level() {
+  Dbms dbms() {
+    return server.dbms();
+  }
+
+  Level level() {
     return level;
   }
 
-  @Override
-  public List<String> names() {
+  /** In the order of the case. */
+  List<String> names() {
     return names;
   }
 
-  @Override
-  public SessionConnection sessionConnection(String session) {
+  SessionConnection sessionConnection(String session) {
     return sessionConnections.get(session);
   }
 
-  @Override
-  public boolean alive(String session) {
+  /** Whether the session's connection has not been closed. */
+  boolean alive(String session) {
     return sessionConnections.containsKey(session);
   }
 
-  @Override
-  public String message(String text) {
+  /** An error or a warning without what differs from run to run. */
+  String message(String text) {
     String stable = server.dbms().stableMessage(text == null ? "" : text);
     return nameInMessages.matcher(stable).replaceAll("isoscope");
   }
 
-  @Override
-  public TransactionTracker tracker(String session) {
+  TransactionTracker tracker(String session) {
     return trackers.get(session);
   }
 
-  @Override
-  public LockProbe probe() {
+  LockProbe probe() {
     return probe;
   }
 
-  @Override
-  public boolean end(String session) {
+  /** Closes the session's connection; false if that was done before. */
+  boolean end(String session) {
     SessionConnection sessionConnection = sessionConnections.remove(session);
     if (sessionConnection != null) {
       sessionConnection.close();
@@ -204,13 +204,16 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
     return sessionConnection != null;
   }
 
-  @Override
-  public void distrust(String session) {
+  /**
+   * The session has met an internal error of the DBMS: its connection is closed when the run is
+   * over, before the tables are read, because it may hold what it should have released.
+   */
+  void distrust(String session) {
     distrusted.add(session);
   }
 
-  @Override
-  public void discard() {
+  /** None of the connections can be used again. */
+  void discard() {
     workspace.forget();
     discarded.addAll(sessionConnections.values());
     sessionConnections.clear();
@@ -222,15 +225,15 @@ final class WorkspaceConnections implements RunSessions, AutoCloseable {
     discarded.clear();
   }
 
-  @Override
-  public Ending diagnose(SQLException error) {
+  /** What an error on the control connection, or a lost connection, means for the run. */
+  Ending diagnose(SQLException error) {
     return serverAlive()
         ? new Ending.Stuck("the lock probe failed: " + error.getMessage())
         : new Ending.ServerDied(String.valueOf(error.getMessage()));
   }
 
-  @Override
-  public boolean serverAlive() {
+  /** Whether the server still answers. */
+  boolean serverAlive() {
     try {
       return control != null && control.isValid(5);
     } catch (SQLException e) {

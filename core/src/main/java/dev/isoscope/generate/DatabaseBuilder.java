@@ -16,17 +16,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Makes one to three tables with rows. */
-final class DatabaseBuilder {
+record DatabaseBuilder(Dialect dialect, Randomness random) {
   private static final Chances<Integer> COUNTS =
       new Chances<Integer>().with(48, 1).with(40, 2).with(12, 3);
-
-  private final Dialect dialect;
-  private final Randomness random;
-
-  DatabaseBuilder(Dialect dialect, Randomness random) {
-    this.dialect = dialect;
-    this.random = random;
-  }
 
   Database build() {
     List<Table> tables = new ArrayList<>();

@@ -14,22 +14,14 @@ import java.util.stream.Stream;
  * Makes expressions that no row makes fail: which of them a DBMS evaluates for which row is its own
  * choice, so an error must not depend on it.
  */
-final class Expressions {
+record Expressions(GroupDraft draft) {
   private static final int KEYS_FIRST = 40;
   private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
   private static final SqlType BIG = new SqlType.IntegerType(SqlType.Width.BIG);
 
-  private final GroupDraft draft;
-  private final Randomness random;
-
-  Expressions(GroupDraft draft) {
-    this.draft = draft;
-    this.random = draft.random();
-  }
-
   /** A column that may be computed with, rather a key than another. */
   Optional<ColumnScope.Place> place(ColumnScope scope) {
-    ColumnScope.Visible visible = random.pick(scope.tables());
+    ColumnScope.Visible visible = random().pick(scope.tables());
     List<Table.Column> columns = draft.usable(visible.table());
     if (columns.isEmpty()) {
       return Optional.empty();
@@ -38,20 +30,20 @@ final class Expressions {
       List<Table.Column> keys = draft.keys(visible.table());
       columns = keys.isEmpty() ? columns : keys;
     }
-    return Optional.of(new ColumnScope.Place(visible, random.pick(columns)));
+    return Optional.of(new ColumnScope.Place(visible, random().pick(columns)));
   }
 
   /** A column that may be compared with values of a type. */
   Optional<ColumnScope.Place> place(ColumnScope scope, SqlType type) {
-    ColumnScope.Visible visible = random.pick(scope.tables());
+    ColumnScope.Visible visible = random().pick(scope.tables());
     List<Table.Column> columns = draft.usable(visible.table(), type);
     return columns.isEmpty()
         ? Optional.empty()
-        : Optional.of(new ColumnScope.Place(visible, random.pick(columns)));
+        : Optional.of(new ColumnScope.Place(visible, random().pick(columns)));
   }
 
   Literal constant(ColumnScope.Place place) {
-    return draft.constants().pick(place.table(), place.column(), random);
+    return draft.constants().pick(place.table(), place.column(), random());
   }
 
   /** Something computed from a column, of the column's domain or a number. */
@@ -74,7 +66,7 @@ final class Expressions {
 
   private Expression number(Expression column) {
     boolean whole = column.type() instanceof SqlType.IntegerType;
-    return switch (random.below(whole ? 6 : 4)) {
+    return switch (random().below(whole ? 6 : 4)) {
       case 0 -> new Expression.Call(Function.ABS, List.of(column), column.type());
       case 1, 2 -> shifted(column);
       case 3 ->
@@ -83,7 +75,7 @@ final class Expressions {
               : new Expression.Arithmetic(column, "*", Literal.of(2));
       default ->
           draft.has(Nuance.MODULO)
-              ? new Expression.Modulo(column, random.between(2, 3))
+              ? new Expression.Modulo(column, random().between(2, 3))
               : shifted(column);
     };
   }
@@ -99,19 +91,19 @@ final class Expressions {
         switch (column.type().feature()) {
           case DECIMAL -> Literal.of(column.type(), draft.percent(50) ? "1.00" : "0.50");
           case FLOATING -> Literal.of(column.type(), draft.percent(50) ? "1.0" : "0.25");
-          default -> Literal.of(random.pick(List.of(1, 1, 2, 3, 10)));
+          default -> Literal.of(random().pick(List.of(1, 1, 2, 3, 10)));
         };
     return new Expression.Arithmetic(column, operator, step);
   }
 
   private Expression string(Expression column) {
-    return switch (random.below(draft.has(Nuance.CONCAT) ? 4 : 3)) {
+    return switch (random().below(draft.has(Nuance.CONCAT) ? 4 : 3)) {
       case 0 -> new Expression.Call(Function.LENGTH, List.of(column), INTEGER);
       case 1 -> new Expression.Call(Function.LOWER, List.of(column), column.type());
       case 2 -> new Expression.Call(Function.UPPER, List.of(column), column.type());
       default ->
           new Expression.Call(
-              Function.CONCAT, List.of(column, Values.any(column.type(), random)), column.type());
+              Function.CONCAT, List.of(column, Values.any(column.type(), random())), column.type());
     };
   }
 
@@ -125,11 +117,11 @@ final class Expressions {
     return switch (column.type().domain()) {
       case NUMBER ->
           new Expression.Aggregate(
-              random.pick(List.of("SUM", "MIN", "MAX", "COUNT")), List.of(column), BIG);
+              random().pick(List.of("SUM", "MIN", "MAX", "COUNT")), List.of(column), BIG);
       case BOOLEAN, BINARY -> new Expression.Aggregate("COUNT", List.of(column), BIG);
       default ->
           new Expression.Aggregate(
-              random.pick(List.of("MIN", "MAX")), List.of(column), column.type());
+              random().pick(List.of("MIN", "MAX")), List.of(column), column.type());
     };
   }
 
@@ -145,13 +137,17 @@ final class Expressions {
 
   /** What a query may return beside plain columns. */
   Expression item(ColumnScope scope, Predicates predicates) {
-    ColumnScope.Visible visible = random.pick(scope.tables());
+    ColumnScope.Visible visible = random().pick(scope.tables());
     Optional<ColumnScope.Place> place = draft.percent(22) ? place(scope) : Optional.empty();
     if (place.isPresent()) {
       return draft.percent(15)
           ? predicates.subqueries().scalar(scope, INTEGER).orElse(place.get().expression())
           : computed(place.get(), predicates, scope);
     }
-    return visible.column(random.pick(visible.table().columns()));
+    return visible.column(random().pick(visible.table().columns()));
+  }
+
+  private Randomness random() {
+    return draft.random();
   }
 }

@@ -14,17 +14,7 @@ import java.util.Optional;
  * Makes merges whose source has, for every row of the target, at most one that matches: one row of
  * constants, or a table whose key is compared. NULL is left out: Derby stumbles over it here.
  */
-final class Merges {
-  private final GroupDraft draft;
-  private final Randomness random;
-  private final Inserts inserts;
-
-  Merges(GroupDraft draft, Inserts inserts) {
-    this.draft = draft;
-    this.random = draft.random();
-    this.inserts = inserts;
-  }
-
+record Merges(GroupDraft draft, Inserts inserts) {
   Optional<Write> any() {
     Table table = draft.table();
     List<Table.Column> keys =
@@ -32,7 +22,7 @@ final class Merges {
     if (keys.isEmpty() || !draft.judgesAlike(table)) {
       return Optional.empty();
     }
-    Table.Column column = random.pick(keys);
+    Table.Column column = random().pick(keys);
     return draft.dialect().mergesConstants() && draft.percent(70)
         ? Optional.of(ofConstant(table, column))
         : ofTable(table, column);
@@ -44,7 +34,7 @@ final class Merges {
   }
 
   private Write ofConstant(Table table, Table.Column column) {
-    Literal value = draft.constants().pick(table, column, random);
+    Literal value = draft.constants().pick(table, column, random());
     return merge(
         table,
         column,
@@ -105,7 +95,11 @@ final class Merges {
     if (free.isEmpty()) {
       return List.of();
     }
-    Table.Column column = random.pick(free);
+    Table.Column column = random().pick(free);
     return List.of(new Write.Assignment(column.name(), inserts.some(table, column)));
+  }
+
+  private Randomness random() {
+    return draft.random();
   }
 }

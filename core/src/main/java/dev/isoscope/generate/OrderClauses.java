@@ -12,15 +12,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Makes orders that leave nothing open: rows that they do not tell apart are the same. */
-final class OrderClauses {
-  private final GroupDraft draft;
-  private final Randomness random;
-
-  OrderClauses(GroupDraft draft) {
-    this.draft = draft;
-    this.random = draft.random();
-  }
-
+record OrderClauses(GroupDraft draft) {
   /** Whether rows of these values can be ordered, and no generated value would decide. */
   boolean mayOrder(List<Expression> items) {
     return items.stream().allMatch(this::mayOrder);
@@ -72,7 +64,7 @@ final class OrderClauses {
     if (key.isEmpty() && (table.hasIdentity() || draft.usable(table).size() < all.size())) {
       return Optional.empty();
     }
-    return Optional.of(new Order(keys(key.orElse(all)), OptionalInt.of(random.between(1, 2))));
+    return Optional.of(new Order(keys(key.orElse(all)), OptionalInt.of(random().between(1, 2))));
   }
 
   private static boolean decides(Table.Column column) {
@@ -93,7 +85,7 @@ final class OrderClauses {
 
   private OptionalInt limit(int chance, List<Expression> items) {
     return draft.has(Feature.LIMIT) && mayLimit(items) && draft.percent(chance)
-        ? OptionalInt.of(random.between(1, 3))
+        ? OptionalInt.of(random().between(1, 3))
         : OptionalInt.empty();
   }
 
@@ -111,5 +103,9 @@ final class OrderClauses {
         && draft.tables().stream()
             .flatMap(table -> table.columns().stream())
             .allMatch(c -> c.notNull() || !c.name().equals(column.name()));
+  }
+
+  private Randomness random() {
+    return draft.random();
   }
 }

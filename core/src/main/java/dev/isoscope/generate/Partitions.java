@@ -9,17 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Spreads a table over partitions now and then, where its keys and the dialect allow it. */
-final class Partitions {
+record Partitions(Dialect dialect, Randomness random) {
   private static final List<List<Integer>> BOUNDS =
       List.of(List.of(2), List.of(3), List.of(1, 4), List.of(2, 5));
-
-  private final Dialect dialect;
-  private final Randomness random;
-
-  Partitions(Dialect dialect, Randomness random) {
-    this.dialect = dialect;
-    this.random = random;
-  }
 
   Table apply(Table table) {
     if (!dialect.has(Feature.HASH_PARTITIONS) || !random.percent(12)) {

@@ -27,25 +27,20 @@ final class Predicates {
     SUBQUERY
   }
 
-  private static final Chances<Form> FLAT =
-      new Chances<Form>()
-          .with(48, Form.CONSTANT)
-          .with(11, Form.COMPUTED)
-          .with(5, Form.COLUMNS)
-          .with(8, Form.BETWEEN)
-          .with(8, Form.LIST)
-          .with(5, Form.NULL)
-          .with(5, Form.LIKE);
-  private static final Chances<Form> DEEP =
-      new Chances<Form>()
-          .with(46, Form.CONSTANT)
-          .with(11, Form.COMPUTED)
-          .with(5, Form.COLUMNS)
-          .with(8, Form.BETWEEN)
-          .with(8, Form.LIST)
-          .with(5, Form.NULL)
-          .with(5, Form.LIKE)
-          .with(12, Form.SUBQUERY);
+  private static final Chances<Form> FLAT = forms(48, 0);
+  private static final Chances<Form> DEEP = forms(46, 12);
+
+  private static Chances<Form> forms(int constants, int subqueries) {
+    return new Chances<Form>()
+        .with(constants, Form.CONSTANT)
+        .with(11, Form.COMPUTED)
+        .with(5, Form.COLUMNS)
+        .with(8, Form.BETWEEN)
+        .with(8, Form.LIST)
+        .with(5, Form.NULL)
+        .with(5, Form.LIKE)
+        .with(subqueries, Form.SUBQUERY);
+  }
 
   private final GroupDraft draft;
   private final Randomness random;

@@ -11,20 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes queries inside of statements; those that stand for a value return at most one row. */
-final class Subqueries {
+record Subqueries(GroupDraft draft, Expressions expressions, Predicates predicates) {
   private static final int CORRELATED = 35;
-
-  private final GroupDraft draft;
-  private final Randomness random;
-  private final Expressions expressions;
-  private final Predicates predicates;
-
-  Subqueries(GroupDraft draft, Expressions expressions, Predicates predicates) {
-    this.draft = draft;
-    this.random = draft.random();
-    this.expressions = expressions;
-    this.predicates = predicates;
-  }
 
   /** A condition that asks about another table, if there is one to ask about. */
   Optional<Predicate> predicate(ColumnScope scope) {
@@ -34,7 +22,7 @@ final class Subqueries {
     }
     ColumnScope inner = scope.within(table.get());
     boolean not = draft.percent(25);
-    return switch (random.below(3)) {
+    return switch (random().below(3)) {
       case 0 ->
           Optional.of(
               new Predicate.Exists(not, select(inner, List.of(Literal.of(1)), where(inner))));
@@ -46,7 +34,7 @@ final class Subqueries {
   private Optional<Table> table(ColumnScope scope) {
     List<Table> allowed =
         draft.tables().stream().filter(t -> !t.name().equals(scope.forbidden())).toList();
-    return allowed.isEmpty() ? Optional.empty() : Optional.of(random.pick(allowed));
+    return allowed.isEmpty() ? Optional.empty() : Optional.of(random().pick(allowed));
   }
 
   private Optional<Predicate> in(ColumnScope scope, ColumnScope inner, boolean not) {
@@ -91,11 +79,13 @@ final class Subqueries {
     Expression column = place.get().expression();
     Optional<Predicate> one = oneRow(inner, table);
     if (one.isPresent() && draft.percent(35)) {
-      return Optional.of(subquery(select(inner, List.of(column), one), column.type()));
+      return Optional.of(
+          new Expression.Subquery(select(inner, List.of(column), one), column.type()));
     }
     if (type.domain() == SqlType.Domain.NUMBER && draft.percent(25)) {
       return Optional.of(
-          subquery(select(inner, List.of(Expressions.count()), where(inner)), column.type()));
+          new Expression.Subquery(
+              select(inner, List.of(Expressions.count()), where(inner)), column.type()));
     }
     return Expressions.hasExtremes(column.type())
         ? Optional.of(extreme(inner, column))
@@ -119,7 +109,7 @@ final class Subqueries {
   private Expression extreme(ColumnScope inner, Expression column) {
     Expression aggregate =
         new Expression.Aggregate(draft.percent(50) ? "MAX" : "MIN", List.of(column), column.type());
-    return subquery(select(inner, List.of(aggregate), where(inner)), column.type());
+    return new Expression.Subquery(select(inner, List.of(aggregate), where(inner)), column.type());
   }
 
   /** A condition on a unique key, which one row meets at most. */
@@ -146,12 +136,12 @@ final class Subqueries {
   }
 
   private Optional<Predicate> correlation(ColumnScope inner) {
-    ColumnScope.Visible outer = random.pick(inner.outer().orElseThrow().tables());
+    ColumnScope.Visible outer = random().pick(inner.outer().orElseThrow().tables());
     List<Table.Column> columns = draft.usable(outer.table());
     if (columns.isEmpty()) {
       return Optional.empty();
     }
-    Table.Column column = random.pick(columns);
+    Table.Column column = random().pick(columns);
     return expressions
         .place(inner, column.type())
         .map(
@@ -169,7 +159,7 @@ final class Subqueries {
     return Select.of(items, from).withWhere(where);
   }
 
-  private static Expression subquery(Select select, SqlType type) {
-    return new Expression.Subquery(select, type);
+  private Randomness random() {
+    return draft.random();
   }
 }

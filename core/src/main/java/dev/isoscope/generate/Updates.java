@@ -18,28 +18,12 @@ import java.util.Optional;
  * Makes updates and deletes. A column of a key is only ever set to a constant: whether {@code key =
  * key + 1} succeeds depends on which row comes first.
  */
-final class Updates {
-  private final GroupDraft draft;
-  private final Randomness random;
-  private final Expressions expressions;
-  private final Predicates predicates;
-  private final OrderClauses orders;
-  private final Inserts inserts;
-
-  Updates(
-      GroupDraft draft,
-      Expressions expressions,
-      Predicates predicates,
-      OrderClauses orders,
-      Inserts inserts) {
-    this.draft = draft;
-    this.random = draft.random();
-    this.expressions = expressions;
-    this.predicates = predicates;
-    this.orders = orders;
-    this.inserts = inserts;
-  }
-
+record Updates(
+    GroupDraft draft,
+    Expressions expressions,
+    Predicates predicates,
+    OrderClauses orders,
+    Inserts inserts) {
   Write update() {
     Table table = draft.table();
     ColumnScope scope = scope(table);
@@ -55,7 +39,7 @@ final class Updates {
     List<Write.Assignment> assignments = new ArrayList<>();
     Table.Column first = chosen(table, columns);
     assignments.add(assignment(table, first, scope));
-    Table.Column second = random.pick(columns);
+    Table.Column second = random().pick(columns);
     if (draft.percent(18) && !second.equals(first)) {
       assignments.add(assignment(table, second, scope));
     }
@@ -97,7 +81,7 @@ final class Updates {
   /** Rather a column without a key. */
   private Table.Column chosen(Table table, List<Table.Column> columns) {
     List<Table.Column> free = columns.stream().filter(c -> !isBound(table, c)).toList();
-    return random.pick(free.isEmpty() || draft.percent(22) ? columns : free);
+    return random().pick(free.isEmpty() || draft.percent(22) ? columns : free);
   }
 
   private Write.Assignment assignment(Table table, Table.Column column, ColumnScope scope) {
@@ -143,7 +127,7 @@ final class Updates {
             .toList();
     return fitting.isEmpty()
         ? Optional.empty()
-        : Optional.of(scope.tables().get(0).column(random.pick(fitting)));
+        : Optional.of(scope.tables().get(0).column(random().pick(fitting)));
   }
 
   private Expression number(Expression itself) {
@@ -162,13 +146,19 @@ final class Updates {
       return Optional.of(
           new Expression.Call(
               Function.COALESCE,
-              List.of(itself, Values.any(itself.type(), random)),
+              List.of(itself, Values.any(itself.type(), random())),
               itself.type()));
     }
     return TypeChoice.mayGrow(itself.type()) && draft.has(Nuance.CONCAT)
         ? Optional.of(
             new Expression.Call(
-                Function.CONCAT, List.of(itself, Values.any(itself.type(), random)), itself.type()))
+                Function.CONCAT,
+                List.of(itself, Values.any(itself.type(), random())),
+                itself.type()))
         : Optional.empty();
+  }
+
+  private Randomness random() {
+    return draft.random();
   }
 }

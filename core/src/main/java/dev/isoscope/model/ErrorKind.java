@@ -1,5 +1,6 @@
 package dev.isoscope.model;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -27,12 +28,7 @@ public enum ErrorKind {
 
   public static Optional<ErrorKind> named(String text) {
     String key = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
-    for (ErrorKind kind : values()) {
-      if (kind.name().equals(key)) {
-        return Optional.of(kind);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(kind -> kind.name().equals(key)).findFirst();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.isoscope.model;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -24,12 +25,7 @@ public enum Level {
   /** Finds a level by its name, whatever separates its words. */
   public static Optional<Level> named(String text) {
     String key = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
-    for (Level level : values()) {
-      if (level.name().equals(key)) {
-        return Optional.of(level);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(level -> level.name().equals(key)).findFirst();
   }
 
   @Override

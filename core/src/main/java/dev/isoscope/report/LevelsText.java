@@ -21,8 +21,7 @@ public final class LevelsText {
     for (Cell cell : profile.cells()) {
       String how = cell.how().isEmpty() ? "" : ": " + cell.how();
       String line = cell.anomaly().label() + " " + cell.status() + ", " + attempts(cell) + how;
-      text.append(String.join("\n", TextWidth.wrap(TextWidth.printable(line), options.width())))
-          .append('\n');
+      text.append(options.paragraph("", Style.PLAIN, line));
       cell.evidence().ifPresent(shown -> text.append(evidence(shown)));
     }
     return text.toString();

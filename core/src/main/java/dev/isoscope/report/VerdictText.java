@@ -3,7 +3,6 @@ package dev.isoscope.report;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.report.TextTable.Cell;
-import dev.isoscope.report.TextTable.Line;
 import java.util.List;
 
 /** An explanation as text for people. */
@@ -18,14 +17,13 @@ public final class VerdictText {
   /** The explanation without its histories, each line ended by a line break. */
   public static String explanation(Explanation explanation, TextOptions options) {
     VerdictText writer = new VerdictText(options);
-    writer.line(new Line(explanation.headline(), Style.BOLD));
+    writer.line(Style.BOLD, explanation.headline());
     writer.differences(explanation.differences());
-    explanation.reasoning().forEach(sentence -> writer.line(new Line(sentence, Style.PLAIN)));
+    explanation.reasoning().forEach(sentence -> writer.line(Style.PLAIN, sentence));
     for (Citation citation : explanation.citations()) {
       writer.line(
-          new Line(
-              options.glyphs().note() + " " + citation.claim() + " [" + citation.source() + "]",
-              Style.CYAN));
+          Style.CYAN,
+          options.glyphs().note() + " " + citation.claim() + " [" + citation.source() + "]");
     }
     return writer.text.toString();
   }
@@ -50,9 +48,7 @@ public final class VerdictText {
     text.append(table.render());
   }
 
-  private void line(Line line) {
-    for (String part : TextWidth.wrap(TextWidth.printable(line.text()), options.width())) {
-      text.append(options.paint(line.style(), part)).append('\n');
-    }
+  private void line(Style style, String line) {
+    text.append(options.paragraph("", style, line));
   }
 }
