@@ -40,18 +40,19 @@ class ArchitectureTest {
                   "oracle")),
           entry("report", Set.of("model", "sql", "casefile", "oracle", "levels")),
           entry("finding", Set.of("model", "sql", "casefile", "report")),
+          entry("campaign", Set.of("model", "generate")),
           entry(
-              "campaign",
+              "hunt",
               Set.of(
                   "model",
                   "sql",
                   "casefile",
                   "dbms",
                   "execute",
-                  "generate",
                   "oracle",
                   "reduce",
-                  "finding")),
+                  "finding",
+                  "campaign")),
           entry(
               "compare",
               Set.of(
@@ -83,6 +84,7 @@ class ArchitectureTest {
                   "report",
                   "finding",
                   "campaign",
+                  "hunt",
                   "compare",
                   "testbed")));
 

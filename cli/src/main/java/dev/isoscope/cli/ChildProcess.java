@@ -45,6 +45,25 @@ final class ChildProcess {
     return new ProcessBuilder(command);
   }
 
+  /** The options that tell how targets are reached. */
+  static List<String> access(TargetOptions targetOptions, UrlOptions urlOptions) {
+    List<String> arguments = new ArrayList<>();
+    if (targetOptions.cache != null) {
+      arguments.addAll(List.of("--cache", targetOptions.cache.toString()));
+    }
+    if (targetOptions.offline) {
+      arguments.add("--offline");
+    }
+    if (urlOptions.user != null) {
+      arguments.addAll(List.of("--user", urlOptions.user));
+    }
+    if (urlOptions.dialect != null) {
+      arguments.addAll(List.of("--dialect", urlOptions.dialect));
+    }
+    urlOptions.drivers.forEach(driver -> arguments.addAll(List.of("--driver", driver.toString())));
+    return arguments;
+  }
+
   /** Runs a child to its end without a word, and returns its exit code. */
   static int runSilently(List<String> arguments) throws IOException {
     Process process =
