@@ -2,6 +2,7 @@
 -- about: T1 reads row 1, T2 changes both rows, and T1 deletes by the value that row 2 had. From repeatable read on
 --   T1 must fail, unless it made T2 wait and finds the old value. MySQL, MariaDB and TiDB promise less at
 --   repeatable read: the delete works on the latest rows and finds nothing.
+-- affected: DuckDB 2.0.0, snapshot
 -- source: Adya: Weak Consistency, PhD thesis, MIT 1999 (phenomenon G-single)
 /* init */ CREATE TABLE test (id INT NOT NULL PRIMARY KEY, v INT NOT NULL);
 /* init */ INSERT INTO test VALUES (1, 10), (2, 20);

@@ -2,6 +2,7 @@
 -- about: T1 moves rows under and out of the predicate by which T2 deletes. From repeatable read on T2 must leave
 --   no row that it can see and that matches. MySQL and MariaDB promise less at repeatable read: their write
 --   works on the latest rows, their read on the snapshot.
+-- affected: DuckDB 2.0.0, snapshot
 -- source: Bailis et al.: Highly Available Transactions, PVLDB 7(3), 2013 (predicate-many-preceders)
 /* init */ CREATE TABLE test (id INT NOT NULL PRIMARY KEY, v INT NOT NULL);
 /* init */ INSERT INTO test VALUES (1, 10), (2, 20);

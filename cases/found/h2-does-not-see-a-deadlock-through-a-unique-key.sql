@@ -1,7 +1,7 @@
 -- case: H2 does not see a deadlock through a unique key
 -- about: T1 waits for a row of T2, and T2 for a unique key that T1 has written. H2 tries again and again for the key instead of
 --   waiting, so it sees no deadlock, and only the lock timeout parts the two. With the timeout out of the way the run does not end.
--- affected: H2 2.5.252, read committed; other levels and versions not tried
+-- affected: H2 1.4.200, 2.1.214, 2.2.224, 2.3.232, 2.4.240 and 2.5.252, read committed; other levels not tried
 -- found: by a hunt, as runs that do not end; not known to be reported
 -- dbms: h2
 -- level: read committed
@@ -12,6 +12,6 @@
 /* T1 */ INSERT INTO t VALUES (2, 5);         -- updated: 1
 /* T2 */ UPDATE t SET u = 2 WHERE id = 1;     -- updated: 1
 /* T1 */ UPDATE t SET u = 3 WHERE id = 1;     -- blocked
-/* T2 */ INSERT INTO t VALUES (3, 5);         -- error: deadlock
+/* T2 */ INSERT INTO t VALUES (3, 5);         -- error: deadlock -- bug: stuck
 /* T1 */ COMMIT;
 /* T2 */ COMMIT;

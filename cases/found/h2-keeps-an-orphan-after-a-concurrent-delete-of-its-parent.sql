@@ -11,9 +11,9 @@
 /* T2 */ BEGIN;
 /* T1 */ DELETE FROM parent WHERE id = 1;  -- updated: 1
 /* T2 */ INSERT INTO child VALUES (1, 1);  -- error: constraint | blocked
--- bug: updated: 1
+-- bug[read-committed, repeatable-read, snapshot, serializable]: updated: 1
 /* T1 */ COMMIT;
 /* T2 */ COMMIT;
 -- final parent: none
 -- final child: none
--- bug: final child: (1,1)
+-- bug[read-committed, repeatable-read, snapshot, serializable]: final child: (1,1)

@@ -1,6 +1,6 @@
 package dev.isoscope.bench;
 
-import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.LockWaiting;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 final class RandomCase {
   private RandomCase() {}
 
-  static Case generate(RandomGenerator random, String name, Dbms dbms) {
+  static Case generate(RandomGenerator random, String name, LockWaiting dbms) {
     List<InitStatement> init =
         List.of(
             InitStatement.of("CREATE TABLE a (id INT NOT NULL PRIMARY KEY, v INT)"),
@@ -39,7 +39,7 @@ final class RandomCase {
     return new Case(name, Header.named(name), init, statements, List.of(), List.of());
   }
 
-  private static Deque<String> script(RandomGenerator random, Dbms dbms) {
+  private static Deque<String> script(RandomGenerator random, LockWaiting dbms) {
     Deque<String> script = new ArrayDeque<>();
     boolean explicit = random.nextInt(5) > 0;
     if (explicit) {
@@ -55,7 +55,7 @@ final class RandomCase {
     return script;
   }
 
-  private static String statement(RandomGenerator random, Dbms dbms) {
+  private static String statement(RandomGenerator random, LockWaiting dbms) {
     String table = random.nextBoolean() ? "a" : "b";
     int id = 1 + random.nextInt(4);
     int value = 10 * (1 + random.nextInt(5));

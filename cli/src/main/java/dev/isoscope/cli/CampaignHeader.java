@@ -5,9 +5,12 @@ import dev.isoscope.campaign.Journal;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What journals say first: what must not change when a campaign is resumed. */
 final class CampaignHeader {
@@ -59,22 +62,31 @@ final class CampaignHeader {
                     Version.parse(header.get("server" + suffix))));
   }
 
-  /** A word as a shell takes it for one. */
-  static String quoted(String word) {
-    return word.matches("[A-Za-z0-9@:._/-]+") ? word : "'" + word + "'";
-  }
-
   /** The end of a command that shows a case again: what cases are made of, and the place. */
-  static String replay(long seed, GeneratorOptions generator, String place) {
+  static List<String> replay(long seed, GeneratorOptions generator, String place) {
     GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    StringBuilder text = new StringBuilder();
+    List<String> words = new ArrayList<>();
     if (generator.maxTransactions() != usual.maxTransactions()) {
-      text.append(" --max-transactions ").append(generator.maxTransactions());
+      words.addAll(List.of("--max-transactions", "" + generator.maxTransactions()));
     }
     if (generator.maxStatements() != usual.maxStatements()) {
-      text.append(" --max-statements ").append(generator.maxStatements());
+      words.addAll(List.of("--max-statements", "" + generator.maxStatements()));
     }
-    text.append(generator.definitions() ? " --ddl" : "");
-    return text.append(" --seed ").append(seed).append(" --only ").append(place).toString();
+    if (generator.definitions()) {
+      words.add("--ddl");
+    }
+    words.addAll(List.of("--seed", "" + seed, "--only", place));
+    return words;
+  }
+
+  /** Words as a shell takes them. */
+  static String typed(List<String> words) {
+    return words.stream()
+        .map(
+            word ->
+                word.matches("[A-Za-z0-9@:.,_/=-]+")
+                    ? word
+                    : "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
   }
 }

@@ -20,7 +20,7 @@ final class CaseOptions {
   @Option(
       names = "--on",
       paramLabel = "TARGET",
-      defaultValue = "h2",
+      defaultValue = Targets.DEFAULT,
       description = "Where to run: " + Targets.HELP + " default: h2. See: isoscope targets.")
   private List<String> targets;
 

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.finding.Baseline;
+import dev.isoscope.finding.FiledVerdict;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
@@ -43,6 +44,7 @@ final class CheckReporter {
 
   void add(Check check) {
     JvmEnd.awaitIfUnderWay();
+    compareWithFinding(check);
     Result result = result(check);
     results.add(result);
     if (options.json.wanted) {
@@ -60,6 +62,37 @@ final class CheckReporter {
     if (check.verdict() instanceof Verdict.Violation violation && !options.quiet) {
       out.println(VerdictText.full(violation.explanation(), text));
     }
+  }
+
+  /** The case of a finding tells what was seen; who does not see it here is to know. */
+  private void compareWithFinding(Check check) {
+    FiledVerdict filed = FiledVerdict.of(check.testCase()).orElse(null);
+    if (filed == null || !filed.oracle().equals(check.oracle()) || filed.agrees(check.verdict())) {
+      return;
+    }
+    String claim = filed.claim().map(level -> ", judged by " + level).orElse("");
+    options
+        .spec
+        .commandLine()
+        .getErr()
+        .println(
+            TextOptions.printable(
+                "isoscope: "
+                    + check.testCase().name()
+                    + " was filed as "
+                    + filed.status()
+                    + " ("
+                    + filed.oracle()
+                    + ", "
+                    + filed.kind()
+                    + ")"
+                    + claim
+                    + "; that does not show here on "
+                    + check.target().name()
+                    + " at "
+                    + check.level()
+                    + "; it has shown on "
+                    + filed.affected()));
   }
 
   void notApplicable(Case testCase, TargetIdentity target, Level level, String reason) {

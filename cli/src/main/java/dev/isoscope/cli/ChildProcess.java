@@ -54,13 +54,7 @@ final class ChildProcess {
     if (targetOptions.offline) {
       arguments.add("--offline");
     }
-    if (urlOptions.user != null) {
-      arguments.addAll(List.of("--user", urlOptions.user));
-    }
-    if (urlOptions.dialect != null) {
-      arguments.addAll(List.of("--dialect", urlOptions.dialect));
-    }
-    urlOptions.drivers.forEach(driver -> arguments.addAll(List.of("--driver", driver.toString())));
+    arguments.addAll(urlOptions.arguments());
     return arguments;
   }
 

@@ -146,13 +146,16 @@ record CompareTerms(
   String command(Place place) {
     return command(
         targets.stream()
-            .map(one -> CampaignHeader.quoted(one.text()))
+            .map(one -> CampaignHeader.typed(List.of(one.text())))
             .collect(Collectors.joining(",")),
         place.toString());
   }
 
   private String command(String names, String place) {
-    return "isoscope compare --on " + names + CampaignHeader.replay(seed, generator, place);
+    return "isoscope compare --on "
+        + names
+        + " "
+        + CampaignHeader.typed(CampaignHeader.replay(seed, generator, place));
   }
 
   /** The same for a case of the user's own. */
@@ -160,7 +163,7 @@ record CompareTerms(
     return only.isPresent()
         ? command(participants, only.get().toString())
         : "isoscope compare "
-            + CampaignHeader.quoted(given.source())
+            + CampaignHeader.typed(List.of(given.source()))
             + " --on "
             + targets(participants)
             + " --level "
@@ -169,7 +172,7 @@ record CompareTerms(
 
   private static String targets(List<Participant> participants) {
     return participants.stream()
-        .map(one -> CampaignHeader.quoted(one.target().name()))
+        .map(one -> CampaignHeader.typed(List.of(one.target().name())))
         .collect(Collectors.joining(","));
   }
 }

@@ -22,6 +22,7 @@ record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path di
     Verdict.Violation violation =
         (Verdict.Violation)
             new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
+    HuntReplay commands = new HuntReplay(terms, target, level);
     Finding finding =
         new Finding(
             Fingerprint.of(CrashOracle.NAME, violation, reduced),
@@ -32,7 +33,8 @@ record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path di
             terms.claim(),
             terms.seed(),
             place.toString(),
-            terms.command(target.name(), level, place),
+            commands.hunt(place),
+            commands.check(CrashOracle.NAME, violation.kind()),
             original,
             reduced,
             List.of(),

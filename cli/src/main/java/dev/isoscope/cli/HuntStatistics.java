@@ -9,7 +9,7 @@ import dev.isoscope.report.TextOptions;
 import dev.isoscope.report.TextTable;
 import dev.isoscope.report.TextTable.Cell;
 import dev.isoscope.sql.dialect.Dialects;
-import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

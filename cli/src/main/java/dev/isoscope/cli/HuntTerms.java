@@ -1,7 +1,6 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CampaignLimits;
-import dev.isoscope.campaign.Place;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.hunt.HuntOptions;
 import dev.isoscope.model.Level;
@@ -17,6 +16,8 @@ import java.util.stream.Collectors;
 /**
  * What is hunted for and how: what the user said, and where a campaign is resumed and the user said
  * nothing, what the journal says.
+ *
+ * @param access the options that tell how the target is reached
  */
 record HuntTerms(
     List<TargetSpec> targets,
@@ -24,7 +25,8 @@ record HuntTerms(
     Optional<Level> claim,
     List<Oracle> oracles,
     long seed,
-    GeneratorOptions generator) {
+    GeneratorOptions generator,
+    List<String> access) {
   private static final String CLAIM = "claim";
   private static final String ORACLES = "oracles";
 
@@ -40,7 +42,7 @@ record HuntTerms(
               + " --seed");
     }
     Map<String, String> journal = options.campaign.resumed(Optional.ofNullable(options.out));
-    String target = journal.getOrDefault(CampaignHeader.TARGET, "h2");
+    String target = journal.getOrDefault(CampaignHeader.TARGET, Targets.DEFAULT);
     return new HuntTerms(
         Targets.parse(CampaignOptions.orElse(options.targets, target)),
         LevelChoice.parse(
@@ -52,7 +54,8 @@ record HuntTerms(
             .campaign
             .caseSize
             .generator(journal)
-            .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl"))));
+            .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl"))),
+        options.urlOptions.arguments());
   }
 
   /** Whether there is, by what was asked for, more than one hunt. */
@@ -71,22 +74,7 @@ record HuntTerms(
     CampaignHeader.put(header, "", target);
     header.put(CampaignHeader.LEVEL, level.label());
     claim.ifPresent(one -> header.put(CLAIM, one.label()));
-    header.put(ORACLES, oracleNames());
+    header.put(ORACLES, oracles.stream().map(Oracle::name).collect(Collectors.joining(",")));
     return header;
-  }
-
-  private String oracleNames() {
-    return oracles.stream().map(Oracle::name).collect(Collectors.joining(","));
-  }
-
-  /** What to type to see a case of the campaign again. */
-  String command(String target, Level level, Place place) {
-    StringBuilder text = new StringBuilder("isoscope hunt --on ");
-    text.append(CampaignHeader.quoted(target)).append(" --level ").append(level.label());
-    claim.ifPresent(one -> text.append(" --claim ").append(one.label()));
-    if (!oracles.equals(OracleChoice.oracles(List.of()))) {
-      text.append(" --oracle ").append(oracleNames());
-    }
-    return text.append(CampaignHeader.replay(seed, generator, place.toString())).toString();
   }
 }

@@ -42,7 +42,7 @@ final class LevelsCommand implements Callable<Integer> {
   @Option(
       names = "--on",
       paramLabel = "TARGET",
-      defaultValue = "h2",
+      defaultValue = Targets.DEFAULT,
       description = "What to look at: " + Targets.HELP + " default: h2. See: isoscope targets.")
   List<String> targets;
 

@@ -65,7 +65,7 @@ final class LocalHunt {
             Oracles.inHunt(terms.oracles()),
             () -> cases(terms, target),
             new FindingStore(HuntResult.findings(directory)),
-            place -> terms.command(target.name(), level, place),
+            new HuntReplay(terms, target, level),
             JvmEnd::awaitIfUnderWay);
     Ledger ledger = new Ledger();
     try (HuntProgress progress = new HuntProgress(options, target.name(), level, limits)) {

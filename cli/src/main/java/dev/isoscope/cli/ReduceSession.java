@@ -91,7 +91,7 @@ final class ReduceSession {
     return testCase.header().scope().dbms().stream()
         .findFirst()
         .map(ReduceSession::spec)
-        .orElse("h2");
+        .orElse(Targets.DEFAULT);
   }
 
   private static String spec(DbmsScope scope) {

@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** Turns what the user typed about targets into what the testbed understands. */
 final class Targets {
+  /** Who is asked where the user names nobody: it is fast, and needs no server. */
+  static final String DEFAULT = "h2";
+
   /** What the commands say that take a list of targets. */
   static final String HELP =
       "NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by commas;";

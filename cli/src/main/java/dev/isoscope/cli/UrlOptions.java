@@ -24,4 +24,17 @@ final class UrlOptions {
       paramLabel = "FILE.jar",
       description = "A JDBC driver for a URL; repeatable.")
   List<Path> drivers = new ArrayList<>();
+
+  /** The same options for another command. */
+  List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    if (user != null) {
+      arguments.addAll(List.of("--user", user));
+    }
+    if (dialect != null) {
+      arguments.addAll(List.of("--dialect", dialect));
+    }
+    drivers.forEach(driver -> arguments.addAll(List.of("--driver", driver.toString())));
+    return arguments;
+  }
 }

@@ -171,4 +171,36 @@ final class CheckTest {
     assertEquals(nobody, line.json().at("/unavailable/0/target").asText());
     assertEquals("pass", line.json().at("/checks/0/verdict").asText());
   }
+
+  @Test
+  void aServerThatDiesIsAViolationOfCrash() throws IOException {
+    String deadly = line.file("a.sql", "-- case: deadly\n/* T1 */ SHUTDOWN IMMEDIATELY;\n");
+    String next = line.file("b.sql", WRITE_SKEW);
+    int code = line.isoscope("check", "--json", "--oracle", "crash,wss", deadly, next);
+    assertEquals(1, code, line.err::toString);
+    assertEquals("server-died", line.json().at("/checks/0/kind").asText());
+    assertEquals("bug", line.json().at("/checks/0/triage").asText());
+    assertEquals("inconclusive", line.json().at("/checks/1/verdict").asText());
+    assertEquals("pass", line.json().at("/checks/2/verdict").asText());
+    assertEquals("pass", line.json().at("/checks/3/verdict").asText());
+  }
+
+  @Test
+  void whoDoesNotSeeWhatAFindingSaysIsTold() throws IOException {
+    String filed =
+        """
+        -- case: 0123456789
+        -- affected: h2 2.5.252: snapshot 10/10
+        -- found: by oracle wss (not-serializable), seed 7, place 1.2.3, judged by serializable
+        -- status: bug
+        """;
+    String file = line.file("a.sql", WRITE_SKEW.replace("-- case: write skew\n", filed));
+    assertEquals(1, check(AS_SERIALIZABLE, file), line.out::toString);
+    assertEquals("", line.err.toString());
+    assertEquals(0, line.isoscope("check", file, "--level", "snapshot"));
+    assertEquals(
+        "isoscope: 0123456789 was filed as bug (wss, not-serializable), judged by serializable; that"
+            + " does not show here on h2 at snapshot; it has shown on h2 2.5.252: snapshot 10/10\n",
+        line.err.toString());
+  }
 }

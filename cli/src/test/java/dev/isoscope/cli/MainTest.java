@@ -129,6 +129,16 @@ final class MainTest {
   }
 
   @Test
+  void aServerThatDiesIsToldAndTheNextCaseFindsItAlive() throws IOException {
+    String deadly = file("a.sql", "-- case: deadly\n/* T1 */ SHUTDOWN IMMEDIATELY;\n");
+    String next = file("b.sql", WAITING);
+    assertEquals(1, isoscope("run", "--json", "--repeat", "2", deadly, next), err::toString);
+    assertEquals("unexpected", json().at("/runs/0/verdict").asText());
+    assertTrue(json().at("/runs/0").toString().contains("died"), out::toString);
+    assertEquals("as-expected", json().at("/runs/1/verdict").asText(), out::toString);
+  }
+
+  @Test
   void badInputEndsWithTwoBeforeAnythingRuns() throws IOException {
     String good = file("a.sql", WAITING);
     String bad = file("bad.sql", WAITING.replace("(3,1)", "(3,1"));

@@ -109,4 +109,13 @@ final class ReduceTest {
     assertEquals(2, line.isoscope("reduce", original, "--oracle", "delphi"));
     assertEquals(2, line.isoscope("reduce"));
   }
+
+  @Test
+  void aCrashIsReduced() throws Exception {
+    String deadly = SKEW_AND_MORE.replace("SELECT * FROM idle", "SHUTDOWN IMMEDIATELY");
+    String original = line.file("case.sql", deadly);
+    assertEquals(0, line.isoscope("reduce", original, "--oracle", "crash"), line.err::toString);
+    assertTrue(line.out.toString().endsWith("/* T1 */ SHUTDOWN;\n"), line.out::toString);
+    assertEquals(4, line.out.toString().lines().count(), line.out::toString);
+  }
 }

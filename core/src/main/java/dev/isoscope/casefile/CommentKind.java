@@ -25,10 +25,10 @@ sealed interface CommentKind {
           + "(?:\\.(?:[\\p{L}_][\\p{L}\\p{N}_$]*|\"[^\"]+(?:\"\"[^\"]*)*\"|`[^`]+(?:``[^`]*)*`))*";
 
   Pattern NOTE = Pattern.compile("(?i)note\\s*:(.*)", Pattern.DOTALL);
-  Pattern WITH_RESULT = Pattern.compile("(?i)(rows|updated|error|bug)\\s*[:\\[]");
+  Pattern WITH_RESULT = Pattern.compile("(?i)(rows|updated|error|transaction|bug)\\s*[:\\[]");
   Pattern WORD_ONLY =
-      Pattern.compile("(?i)(not\\s+blocked|blocked|ok|skipped|any)\\s*($|[\\[|:]|--(\\s|$))");
-  Pattern UNTIL = Pattern.compile("(?i)blocked\\s+until\\b");
+      Pattern.compile("(?i)(not\\s+blocked|blocked|ok|skipped|stuck|any)\\s*($|[\\[|:]|--(\\s|$))");
+  Pattern WAIT = Pattern.compile("(?i)blocked\\s+(until|by)\\b");
   Pattern FINAL = Pattern.compile("(?i)final\\s*([:\\[]|\\s" + TABLE + "\\s*[:\\[])");
   Pattern KEY = Pattern.compile("(\\p{L}+)\\s*[:\\[]");
   Pattern KEY_OF_TABLE = Pattern.compile("(\\p{L}+)\\s+" + TABLE + "\\s*:");
@@ -52,7 +52,7 @@ sealed interface CommentKind {
   private static boolean isClaim(String body) {
     return WITH_RESULT.matcher(body).lookingAt()
         || WORD_ONLY.matcher(body).lookingAt()
-        || UNTIL.matcher(body).lookingAt()
+        || WAIT.matcher(body).lookingAt()
         || FINAL.matcher(body).lookingAt();
   }
 
@@ -61,6 +61,7 @@ sealed interface CommentKind {
         .or(() -> near(KEY.matcher(body), "error", 2))
         .or(() -> near(KEY.matcher(body), "updated", 2))
         .or(() -> near(KEY.matcher(body), "blocked", 2))
+        .or(() -> near(KEY.matcher(body), "transaction", 2))
         .or(() -> near(KEY.matcher(body), "final", 2))
         .or(() -> near(KEY_OF_TABLE.matcher(body), "final", 1))
         .or(() -> near(KEY_UNTIL.matcher(body), "blocked", 2))

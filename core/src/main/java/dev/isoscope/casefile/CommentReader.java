@@ -1,6 +1,5 @@
 package dev.isoscope.casefile;
 
-import dev.isoscope.model.Expected;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +23,7 @@ final class CommentReader {
   List<CommentPart> read(int start, int end) throws CaseSyntaxException {
     try {
       List<CommentPart> parts = parts(start, end);
-      if (!foreign || parts.stream().noneMatch(CommentReader::countsStatements)) {
+      if (!foreign || parts.stream().noneMatch(CommentReader::refers)) {
         return parts;
       }
       return List.of(new CommentPart.Note(source.text().substring(start, end).strip()));
@@ -37,12 +36,9 @@ final class CommentReader {
   }
 
   /** Another tool's numbers are not ours: listings count the statements of init too. */
-  private static boolean countsStatements(CommentPart part) {
+  private static boolean refers(CommentPart part) {
     return part instanceof CommentPart.OfStatement claim
-        && claim.expectation().alternatives().stream()
-            .anyMatch(
-                expected ->
-                    expected instanceof Expected.Blocked blocked && blocked.until().isPresent());
+        && claim.expectation().alternatives().stream().anyMatch(References::refers);
   }
 
   private List<CommentPart> parts(int start, int end) throws CaseSyntaxException {

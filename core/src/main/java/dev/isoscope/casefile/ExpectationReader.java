@@ -21,15 +21,23 @@ import java.util.stream.Collectors;
 /** Reads one expectation, from its keyword up to where it ends. */
 final class ExpectationReader {
   private static final String FORMS =
-      "expected rows:, updated:, error:, blocked, not blocked, ok, skipped, any or final TABLE:";
+      "expected rows:, updated:, error:, blocked, not blocked, ok, skipped, stuck, any,"
+          + " transaction: or final TABLE:";
   private static final String KINDS =
       Arrays.stream(ErrorKind.values()).map(ErrorKind::label).collect(Collectors.joining(", "));
 
   private static final Pattern BUG = word("bug");
   private static final Pattern FINAL = word("final");
   private static final Pattern FORM =
-      word("(rows|updated|error|not\\s+blocked|blocked|ok|skipped|any)");
+      word("(rows|updated|error|transaction|not\\s+blocked|blocked|ok|skipped|stuck|any)");
+  private static final Pattern BY = word("by");
   private static final Pattern UNTIL = word("until");
+  private static final Pattern SESSION = Pattern.compile("(?!(?i:until)\\b)" + Markers.NAME);
+  private static final Pattern TRANSACTION =
+      Pattern.compile("none(?![A-Za-z0-9_.])|" + Markers.NAME + "\\.[0-9]+");
+  private static final Pattern UNTOUCHED = word("untouched");
+  private static final Pattern ROLLED_BACK = word("rolled\\s+back");
+  private static final Pattern AFTER_COMMIT = word("after\\s+a\\s+commit");
   private static final Pattern TABLE = Pattern.compile(CommentKind.TABLE);
   private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
@@ -117,13 +125,17 @@ final class ExpectationReader {
       case "error":
         colon(keyword);
         return error();
+      case "transaction":
+        colon(keyword);
+        return transaction();
       default:
         Expected expected =
             switch (keyword) {
-              case "blocked" -> new Expected.Blocked(until());
+              case "blocked" -> new Expected.Blocked(by(), until());
               case "not blocked" -> new Expected.NotBlocked();
               case "ok" -> new Expected.Ok();
               case "skipped" -> new Expected.Skipped();
+              case "stuck" -> new Expected.Stuck();
               default -> new Expected.Any();
             };
         qualifier();
@@ -164,6 +176,40 @@ final class ExpectationReader {
       throw cursor.error("found " + cursor.found() + "; expected a kind of error: " + KINDS);
     }
     return new Expected.Error(kind.get());
+  }
+
+  private Expected transaction() throws CaseSyntaxException {
+    boolean untouched = cursor.take(UNTOUCHED) != null;
+    Matcher name = untouched ? null : cursor.take(TRANSACTION);
+    boolean rolledBack = !untouched && cursor.take(ROLLED_BACK) != null;
+    boolean afterCommit = !untouched && cursor.take(AFTER_COMMIT) != null;
+    boolean told = untouched || name != null || rolledBack || afterCommit;
+    cursor.skipSpaces();
+    if (!told || !cursor.atEnd() && !cursor.sees('|')) {
+      throw cursor.error(
+          "found "
+              + cursor.found()
+              + "; expected a transaction such as T1.2 or none, 'rolled back', 'after a commit' or"
+              + " 'untouched'");
+    }
+    return new Expected.Transaction(
+        Optional.ofNullable(name).map(Matcher::group), rolledBack, afterCommit);
+  }
+
+  private List<String> by() throws CaseSyntaxException {
+    List<String> sessions = new ArrayList<>();
+    if (cursor.take(BY) == null) {
+      return sessions;
+    }
+    do {
+      Matcher session = cursor.take(SESSION);
+      if (session == null) {
+        throw cursor.error(
+            "found " + cursor.found() + "; expected a session, as in 'blocked by T1, T2 until 7'");
+      }
+      sessions.add(session.group());
+    } while (cursor.take(','));
+    return sessions;
   }
 
   private OptionalInt until() throws CaseSyntaxException {

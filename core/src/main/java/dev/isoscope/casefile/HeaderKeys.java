@@ -13,6 +13,7 @@ final class HeaderKeys {
   static final String DBMS = "dbms";
   static final String LEVEL = "level";
   static final String SESSIONS = "sessions";
+  static final String STRICT = "strict";
   static final String NOTE = "note";
 
   static final List<String> KNOWN =
@@ -28,6 +29,7 @@ final class HeaderKeys {
           "found",
           "status",
           SESSIONS,
+          STRICT,
           NOTE);
 
   private static final Pattern KEY = Pattern.compile("\\s*(\\p{L}+)\\s*:");
@@ -46,9 +48,11 @@ final class HeaderKeys {
         .filter(KNOWN::contains);
   }
 
-  /** Whether a comment would restrict where a case applies, if it stood in the head. */
+  /** Whether a comment would change how a case is judged, if it stood in the head. */
   static boolean restricts(String comment) {
-    return known(comment).filter(key -> List.of(DBMS, LEVEL, SESSIONS).contains(key)).isPresent();
+    return known(comment)
+        .filter(key -> List.of(DBMS, LEVEL, SESSIONS, STRICT).contains(key))
+        .isPresent();
   }
 
   /** The known key that an unknown one was meant to be. */

@@ -58,6 +58,13 @@ final class HeaderReader {
         sessions(value, from);
         details.merge(known, value, (first, second) -> first + "\n" + second);
       }
+      case HeaderKeys.STRICT -> {
+        if (!value.equalsIgnoreCase("yes")) {
+          throw source.error(
+              from, "found '" + value + "'; expected 'strict: yes', or leave the line out");
+        }
+        details.put(known, "yes");
+      }
       default -> details.merge(known, value, (first, second) -> first + "\n" + second);
     }
   }

@@ -3,6 +3,8 @@ package dev.isoscope.compare;
 import dev.isoscope.compare.trace.Place;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.QueryShape;
+import dev.isoscope.sql.text.StatementShape;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,12 +20,9 @@ final class Verb {
   }
 
   static String of(String sql) {
-    return of(Tokenizer.words(sql));
-  }
-
-  private static String of(List<Token> words) {
+    List<Token> words = Tokenizer.words(sql);
     String verb = words.isEmpty() ? "" : words.get(0).text().toUpperCase(Locale.ROOT);
-    return verb + (verb.equals("SELECT") ? locking(words) : "");
+    return verb + (verb.equals("SELECT") ? locking(sql) : "");
   }
 
   /**
@@ -33,7 +32,7 @@ final class Verb {
    */
   static String detailed(String sql) {
     List<Token> words = Tokenizer.words(sql);
-    StringBuilder text = new StringBuilder(of(words));
+    StringBuilder text = new StringBuilder(of(sql));
     for (String word : List.of("IGNORE", "DUPLICATE", "CONFLICT", "WHERE")) {
       text.append(words.stream().anyMatch(token -> token.is(word)) ? " " + word : "");
     }
@@ -41,16 +40,13 @@ final class Verb {
         .toString();
   }
 
-  private static String locking(List<Token> words) {
-    for (int i = 0; i + 1 < words.size(); i++) {
-      if (words.get(i).is("FOR") && (words.get(i + 1).is("UPDATE") || words.get(i + 1).is("NO"))) {
-        return " FOR UPDATE";
-      }
-      if ((words.get(i).is("FOR") && (words.get(i + 1).is("SHARE") || words.get(i + 1).is("KEY")))
-          || (words.get(i).is("LOCK") && words.get(i + 1).is("IN"))) {
-        return " FOR SHARE";
-      }
-    }
-    return "";
+  private static String locking(String sql) {
+    return StatementShape.of(sql).orElse(null) instanceof QueryShape query
+        ? switch (query.locking()) {
+          case UPDATE -> " FOR UPDATE";
+          case SHARE -> " FOR SHARE";
+          case NONE -> "";
+        }
+        : "";
   }
 }

@@ -38,11 +38,6 @@ public interface ErrorClassification {
     return effect(kind, error);
   }
 
-  /** Whether a COMMIT that fails has ended its transaction all the same. */
-  default boolean commitFailureEndsTransaction() {
-    return true;
-  }
-
   /**
    * Whether the error says that the statement could not have a lock now and is to be submitted
    * again later; for DBMSs that never wait themselves.

@@ -12,7 +12,11 @@ import java.util.Locale;
  * @param citation where its makers say so
  */
 public record Peculiarity(Kind kind, Triage triage, Citation citation) {
-  /** What a write sees. */
+  /**
+   * What a write sees. One of them names the family of semantics that a level belongs to
+   * (NO_GAP_LOCKS, SNAPSHOT_THEN_RECHECK, TRANSACTION_SNAPSHOT, TABLE_SNAPSHOT or CURRENT_READ),
+   * the others what is special in it; each family is a class of the package {@code semantics}.
+   */
   public enum Kind {
     /**
      * A write takes the latest committed version of each row when it comes to it, and nothing keeps

@@ -118,6 +118,11 @@ public interface TransactionSyntax extends DbmsIdentity {
     return true;
   }
 
+  /** Whether a COMMIT that fails has ended its transaction all the same. */
+  default boolean commitFailureEndsTransaction() {
+    return true;
+  }
+
   /** Whether BEGIN ends the transaction that is open. */
   default boolean beginCommits() {
     return false;

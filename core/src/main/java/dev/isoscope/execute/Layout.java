@@ -1,7 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.CounterReset;
-import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Workspaces;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ final class Layout {
   /** Words that tie tables together: one may change with the other. */
   private static final Set<String> TIES = Set.of("references", "partition", "inherits");
 
-  private final Dbms dbms;
+  private final Workspaces dbms;
   private final Setup setup;
   private final List<String> tables;
   private final List<CounterReset> counters;
@@ -26,7 +26,7 @@ final class Layout {
   /**
    * @param tables in the order of their creation
    */
-  private Layout(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
+  private Layout(Workspaces dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
     this.dbms = dbms;
     this.setup = setup;
     this.tables = tables;
@@ -38,7 +38,7 @@ final class Layout {
   /**
    * @param tables in whichever order
    */
-  static Layout of(Dbms dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
+  static Layout of(Workspaces dbms, Setup setup, List<String> tables, List<CounterReset> counters) {
     Comparator<String> byCreation = Comparator.comparingInt(table -> creation(setup, table));
     return new Layout(dbms, setup, tables.stream().sorted(byCreation).toList(), counters);
   }

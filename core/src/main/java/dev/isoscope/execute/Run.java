@@ -1,6 +1,6 @@
 package dev.isoscope.execute;
 
-import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.LockWaiting;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
@@ -29,7 +29,7 @@ final class Run {
 
   private final Agenda agenda;
   private final Sessions sessions;
-  private final Dbms dbms;
+  private final LockWaiting dbms;
   private final Recorder recorder;
   private final Landings landings = new Landings();
   private final Duration patience;

@@ -2,12 +2,13 @@ package dev.isoscope.execute;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.KeyWords;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,24 +21,8 @@ import java.util.stream.Stream;
  * @param rows the statements that fill them
  */
 record Setup(List<String> init, List<String> definitions, List<String> rows) {
-  private static final Set<String> COUNTERS =
-      Set.of(
-          "auto_increment",
-          "autoincrement",
-          "smallserial",
-          "serial",
-          "bigserial",
-          "serial2",
-          "serial4",
-          "serial8",
-          "identity",
-          "generated",
-          "sequence",
-          "nextval");
-
-  private static final Set<String> CONTAINERS = Set.of("TABLE", "INDEX", "SEQUENCE");
-  private static final String TRIGGER = "TRIGGER";
-  private static final Set<String> ROUTINES = Set.of(TRIGGER, "FUNCTION", "PROCEDURE", "ALIAS");
+  /** What may count, beside the words that mark counters. */
+  private static final Set<String> COUNTERS = Set.of("generated", "sequence", "nextval");
 
   /** That of a case without init statements. */
   static final Setup NONE = of(List.of());
@@ -66,7 +51,9 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
 
   /** Whether there may be counters. */
   boolean mayCount() {
-    return definitions.stream().flatMap(sql -> Names.in(sql).stream()).anyMatch(COUNTERS::contains);
+    return definitions.stream()
+        .flatMap(sql -> Names.in(sql).stream())
+        .anyMatch(word -> COUNTERS.contains(word) || KeyWords.isCounter(word));
   }
 
   /**
@@ -78,30 +65,19 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
   }
 
   private static boolean reusable(String definition) {
-    String created = created(definition);
-    return ROUTINES.contains(created)
-        || CONTAINERS.contains(created)
-            && Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
-  }
-
-  /** What a definition creates, such as TABLE; one of its first words tells. */
-  private static String created(String definition) {
-    List<Token> words = Tokenizer.words(definition);
-    if (words.isEmpty() || !words.get(0).is("CREATE")) {
-      return "";
-    }
-    return words.stream()
-        .limit(4)
-        .filter(word -> word.kind() == Token.Kind.WORD)
-        .map(word -> word.text().toUpperCase(Locale.ROOT))
-        .filter(word -> CONTAINERS.contains(word) || ROUTINES.contains(word))
-        .findFirst()
-        .orElse("");
+    return switch (CreatedObject.of(definition)) {
+      case TRIGGER, ROUTINE -> true;
+      case TABLE, INDEX, SEQUENCE ->
+          Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
+      case OTHER, NOTHING -> false;
+    };
   }
 
   /** Whether a statement may write to tables that it does not name, through what is defined. */
   boolean writesUnseen() {
-    return definitions.stream().map(Setup::created).anyMatch(ROUTINES::contains);
+    return definitions.stream()
+        .map(CreatedObject::of)
+        .anyMatch(made -> made == CreatedObject.TRIGGER || made == CreatedObject.ROUTINE);
   }
 
   /** The tables that triggers are on, in lower case. */
@@ -110,7 +86,7 @@ record Setup(List<String> init, List<String> definitions, List<String> rows) {
   }
 
   private Stream<String> triggers() {
-    return definitions.stream().filter(definition -> created(definition).equals(TRIGGER));
+    return definitions.stream().filter(sql -> CreatedObject.of(sql) == CreatedObject.TRIGGER);
   }
 
   /** The name after the first ON, without its schema. */

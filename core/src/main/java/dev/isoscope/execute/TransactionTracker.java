@@ -1,8 +1,8 @@
 package dev.isoscope.execute;
 
-import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.TransactionSyntax;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.Version;
@@ -37,7 +37,7 @@ final class TransactionTracker {
       boolean ended,
       boolean lost) {}
 
-  private final Dbms dbms;
+  private final TransactionSyntax dbms;
   private final Version version;
   private final String session;
   private State state = State.OUTSIDE;

@@ -2,6 +2,7 @@ package dev.isoscope.finding;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.sql.text.KeyWords;
 import dev.isoscope.sql.text.SqlText;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,7 +33,7 @@ final class Features {
       } else if (text.is(i, "INDEX")
           || (text.is(i, "KEY") && !text.is(i - 1, "PRIMARY", "FOREIGN", "UNIQUE"))) {
         features.add("INDEX");
-      } else if (text.is(i, "AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY", "SERIAL", "BIGSERIAL")) {
+      } else if (KeyWords.isCounter(text.at(i))) {
         features.add("AUTO_INCREMENT");
       } else if (text.is(i, "UNIQUE", "CHECK", "PARTITION") || isDefault(text, i)) {
         features.add(text.at(i).text().toUpperCase(java.util.Locale.ROOT));

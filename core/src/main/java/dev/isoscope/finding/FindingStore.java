@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Findings on disk, a folder each, named after the id; see {@link AtomicFolders}. */
 public final class FindingStore {
   static final String ORIGINAL = "original.sql";
-  static final String REDUCED = "reduced.sql";
+  public static final String REDUCED = "reduced.sql";
   static final String HISTORIES = "histories.txt";
   static final String EXPLANATION = "explanation.txt";
   static final String JSON = "finding.json";

@@ -4,9 +4,12 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
+import dev.isoscope.sql.text.ColumnDefinition;
+import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.Unit;
 import java.util.HashMap;
@@ -52,7 +55,7 @@ final class Shapes {
         .ifPresent(
             table -> {
               names.add(bare(table.table()));
-              table.columns().forEach(column -> names.add(bare(column)));
+              table.columnNames().forEach(column -> names.add(bare(column)));
             });
     for (int i = 0; i < text.size(); i++) {
       boolean named =
@@ -106,7 +109,10 @@ final class Shapes {
   private void append(SqlText text, Unit unit, StringBuilder shape) {
     Range range = unit.range();
     switch (unit.kind()) {
-      case LITERAL -> shape.append(' ').append(CONSTANT);
+      case LITERAL -> {
+        comment(text, range.from(), shape);
+        shape.append(' ').append(CONSTANT);
+      }
       case GROUP, CALL, CASE -> {
         Range inside =
             unit.kind() == Unit.Kind.CASE ? text.inside(range.from()) : unit.inside(text);
@@ -120,8 +126,15 @@ final class Shapes {
 
   private void words(SqlText text, Range range, StringBuilder shape) {
     for (int i = range.from(); i < range.to(); i++) {
+      comment(text, i, shape);
       shape.append(' ').append(word(text, i));
     }
+  }
+
+  /** Reduction leaves those comments on which the bug hangs: hints. */
+  private static void comment(SqlText text, int at, StringBuilder shape) {
+    String comment = text.at(at).comment();
+    shape.append(comment.isEmpty() ? "" : " " + comment.toUpperCase(Locale.ROOT));
   }
 
   private String word(SqlText text, int at) {
@@ -142,18 +155,17 @@ final class Shapes {
 
   /** An INSERT that names its columns does nothing else than one into a narrower table. */
   private static SqlText withoutColumnList(SqlText text) {
-    int into = text.is(0, "INSERT", "REPLACE") ? text.find(text.all(), "INTO") : -1;
-    boolean list = into > 0 && text.is(into + 2, "(") && !text.is(into + 3, "SELECT", "VALUES");
-    return list ? text.without(new Range(into + 2, text.behind(into + 2))) : text;
+    return StatementShape.of(text)
+        .filter(shape -> shape instanceof InsertShape && !shape.hasCommonTables())
+        .flatMap(shape -> ((InsertShape) shape).columnList())
+        .map(list -> text.without(new Range(list.from() - 1, list.to() + 1)))
+        .orElse(text);
   }
 
   /** The types of the columns of a table that a session creates. */
   private static SqlText withoutTypes(SqlText text) {
     return TableDefinition.of(text)
-        .map(
-            table ->
-                text.without(
-                    table.items().stream().filter(table::isColumn).map(table::type).toList()))
+        .map(table -> text.without(table.columns().stream().map(ColumnDefinition::type).toList()))
         .orElse(text);
   }
 }

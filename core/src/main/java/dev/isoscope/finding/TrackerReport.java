@@ -131,7 +131,7 @@ final class TrackerReport {
         "With Isoscope: save the following as "
             + FindingStore.REDUCED
             + " and type "
-            + code(check())
+            + code(finding.check())
             + ". It was found with "
             + code(finding.command())
             + " (seed "
@@ -142,24 +142,5 @@ final class TrackerReport {
             + finding.id()
             + ").");
     text.block("sql", FindingFiles.reduced(finding));
-  }
-
-  private String check() {
-    return "isoscope check "
-        + FindingStore.REDUCED
-        + " --oracle "
-        + finding.oracle()
-        + " --on "
-        + target(finding.target())
-        + " --level "
-        + finding.level()
-        + finding.claim().map(claim -> " --claim " + claim).orElse("");
-  }
-
-  /** With the version, since the default one will be another some day. */
-  private static String target(TargetIdentity target) {
-    return target.name().startsWith("jdbc:")
-        ? target.name()
-        : target.dbms() + "@" + target.version() + target.mode().map(mode -> ":" + mode).orElse("");
   }
 }

@@ -1,6 +1,6 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;

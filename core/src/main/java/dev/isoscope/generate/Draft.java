@@ -1,8 +1,8 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.dialect.Nuance;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
-import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Feature;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;

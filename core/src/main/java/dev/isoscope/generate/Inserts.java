@@ -1,7 +1,7 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowSource;

@@ -1,8 +1,8 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Order;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;

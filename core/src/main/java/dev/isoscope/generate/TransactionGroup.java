@@ -1,6 +1,6 @@
 package dev.isoscope.generate;
 
-import dev.isoscope.sql.dialect.Feature;
+import dev.isoscope.sql.tree.Feature;
 import java.util.List;
 import java.util.Set;
 

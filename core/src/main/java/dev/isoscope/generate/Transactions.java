@@ -1,9 +1,9 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
-import dev.isoscope.sql.dialect.Feature;
 import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Query;
 import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;

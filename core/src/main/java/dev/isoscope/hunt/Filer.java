@@ -1,7 +1,6 @@
 package dev.isoscope.hunt;
 
 import dev.isoscope.campaign.CaseSource;
-import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Unfinished;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.execute.RecoveringRunner;
@@ -24,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
 final class Filer {
@@ -39,25 +37,24 @@ final class Filer {
   private final HuntOptions options;
   private final RecoveringRunner runner;
   private final List<Oracle> oracles;
-  private final Function<Place, String> command;
+  private final ReplayCommands commands;
   private final CaseSource<?, ?> cases;
   private final Unfinished<Sighting, HuntEntries> unfinished;
 
   /**
-   * @param command what to type to see the case of a place
    * @param unfinished what an earlier process has tried already
    */
   Filer(
       HuntOptions options,
       RecoveringRunner runner,
       List<Oracle> oracles,
-      Function<Place, String> command,
+      ReplayCommands commands,
       CaseSource<?, ?> cases,
       Unfinished<Sighting, HuntEntries> unfinished) {
     this.options = options;
     this.runner = runner;
     this.oracles = oracles;
-    this.command = command;
+    this.commands = commands;
     this.cases = cases;
     this.unfinished = unfinished;
   }
@@ -194,7 +191,8 @@ final class Filer {
         options.claim(),
         options.seed(),
         sighting.place().toString(),
-        command.apply(sighting.place()),
+        commands.hunt(sighting.place()),
+        commands.check(sighting.oracle(), sighting.kind()),
         sighting.original(cases),
         shown.testCase(),
         rates,

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The examination of cases on one target at one level by oracles. */
@@ -29,7 +28,6 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
    * @param servers one for each worker
    * @param oracles in the order in which they are asked
    * @param cases makes the source of cases for one worker
-   * @param command what to type to see the case of a place
    * @param beforeBlame see {@link RecoveringRunner}
    */
   public record Means(
@@ -37,7 +35,7 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
       List<Oracle> oracles,
       Supplier<CaseSource<?, ?>> cases,
       FindingStore store,
-      Function<Place, String> command,
+      ReplayCommands commands,
       Runnable beforeBlame) {
     public Means {
       servers = List.copyOf(servers);

@@ -56,7 +56,7 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     this.cases = cases;
     this.ledger = ledger;
     this.store = means.store();
-    this.filer = new Filer(options, runner, oracles, means.command(), cases, unfinished);
+    this.filer = new Filer(options, runner, oracles, means.commands(), cases, unfinished);
     this.progress = progress;
     this.lost = lost;
   }

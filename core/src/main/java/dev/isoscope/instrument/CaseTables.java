@@ -4,12 +4,17 @@ import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The tables of a case with their columns, as its definitions have them. */
 public final class CaseTables {
@@ -33,21 +38,18 @@ public final class CaseTables {
   public static CaseTables of(Case testCase) {
     List<Table> tables = new ArrayList<>();
     for (InitStatement init : testCase.init()) {
-      TableDefinition.of(SqlText.of(init.sql())).ifPresent(found -> tables.add(table(found)));
+      TableDefinition.of(init.sql()).ifPresent(found -> tables.add(table(found)));
     }
     return new CaseTables(tables);
   }
 
   private static Table table(TableDefinition definition) {
     SqlText text = definition.text();
-    List<ChangeLog.Column> columns = new ArrayList<>();
-    for (Range item : definition.items()) {
-      if (!item.isEmpty() && definition.isColumn(item)) {
-        String type = text.text(definition.type(item)).strip();
-        columns.add(new ChangeLog.Column(text.at(item.from()).text(), type));
-      }
-    }
-    return new Table(definition.table(), columns);
+    return new Table(
+        definition.table(),
+        definition.columns().stream()
+            .map(one -> new ChangeLog.Column(one.name(), text.text(one.type()).strip()))
+            .toList());
   }
 
   public List<Table> all() {
@@ -59,9 +61,16 @@ public final class CaseTables {
   }
 
   /** The table that a statement writes to. */
-  Optional<Table> written(SqlText text) {
-    String before = text.is(0, "UPDATE") ? "UPDATE" : text.is(0, "DELETE") ? "FROM" : "INTO";
-    int at = text.find(text.all(), before) + 1;
-    return at > 0 && at < text.size() ? named(text.at(at).text()) : Optional.empty();
+  Optional<Table> written(String sql) {
+    return WriteShape.of(sql).flatMap(write -> named(write.target().table()));
+  }
+
+  /** All that a part of a statement names. */
+  public Set<String> mentioned(SqlText text, Range range) {
+    return text.pieces().subList(range.from(), range.to()).stream()
+        .filter(Piece::isName)
+        .flatMap(piece -> named(piece.text()).stream())
+        .map(Table::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

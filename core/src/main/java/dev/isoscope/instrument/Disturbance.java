@@ -5,7 +5,8 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -68,8 +69,8 @@ public final class Disturbance {
 
   /** MySQL counts a row that is set to what it was by less than one that changes. */
   private static boolean countsOtherwise(Step step) {
-    SqlText text = SqlText.of(step.statement().sql());
-    return text.find(text.all(), "DUPLICATE") >= 0 || text.is(0, "REPLACE");
+    return WriteShape.of(step.statement().sql()).orElse(null) instanceof InsertShape insert
+        && (insert.verb().equals("REPLACE") || insert.updatesDuplicates());
   }
 
   private static Optional<String> differentEnd(List<TableState> plain, List<TableState> other) {

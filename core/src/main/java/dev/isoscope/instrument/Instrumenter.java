@@ -8,7 +8,6 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
-import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,7 +134,7 @@ public final class Instrumenter {
   }
 
   private String init(String sql, int number) throws NotInstrumentable {
-    Optional<TableDefinition> table = TableDefinition.of(SqlText.of(sql));
+    Optional<TableDefinition> table = TableDefinition.of(sql);
     if (table.isPresent()) {
       return rewriter.table(table.get());
     }
@@ -150,7 +149,7 @@ public final class Instrumenter {
       case WRITE -> {
         logging.add(session);
         Optional<CaseTables.Table> compared =
-            tables.written(SqlText.of(sql)).filter(table -> log.comparesStates());
+            tables.written(sql).filter(table -> log.comparesStates());
         compared.ifPresent(table -> add(session, state(table), new Part.Before(number)));
         add(session, rewriter.write(sql, number), new Part.Original(number, List.of()));
         log.fetch().ifPresent(fetch -> add(session, fetch, new Part.Fetch(number)));

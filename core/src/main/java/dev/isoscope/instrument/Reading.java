@@ -7,7 +7,8 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -120,9 +121,9 @@ public final class Reading {
 
   private void checkUnseen(Step write) throws NotInstrumentable {
     int number = number(write);
-    SqlText text = SqlText.of(write.statement().sql());
+    String sql = write.statement().sql();
     for (KeyAction action : instrumented.unseen()) {
-      if (lines.of(number).stream().anyMatch(change -> action.followsFrom(change, text))) {
+      if (lines.of(number).stream().anyMatch(change -> action.followsFrom(change, sql))) {
         throw new NotInstrumentable(
             "what foreign keys do to other rows after statement " + number + " stays unseen");
       }
@@ -140,12 +141,10 @@ public final class Reading {
    */
   private void checkCount(Step write) throws NotInstrumentable {
     int number = number(write);
-    SqlText text = SqlText.of(write.statement().sql());
+    String sql = write.statement().sql();
     // Those that replace rows may count one that they take away and one that they add.
-    boolean replaces =
-        text.pieces().stream().anyMatch(one -> one.isAny("REPLACE", "DUPLICATE"))
-            || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0;
-    Optional<CaseTables.Table> table = tables.written(text);
+    boolean replaces = WriteShape.of(sql).filter(WriteShape::replaces).isPresent();
+    Optional<CaseTables.Table> table = tables.written(sql);
     long told =
         lines.of(number).stream()
             .filter(change -> table.isEmpty() || table.get().is(change.row().table()))
@@ -154,7 +153,7 @@ public final class Reading {
         && write.outcome().isPresent()
         && write.outcome().get() instanceof Outcome.Updated updated
         && updated.count() != told) {
-      if (updated.count() > told && table.isPresent() && leavesNoTrace(number, text, table.get())) {
+      if (updated.count() > told && table.isPresent() && leavesNoTrace(number, sql, table.get())) {
         overcounted.add(number);
         return;
       }
@@ -167,9 +166,9 @@ public final class Reading {
    * Whether an UPDATE has changed no rows but those it told of. Any other one would carry the
    * version that it wrote, in the end or when somebody replaced or read it.
    */
-  private boolean leavesNoTrace(int number, SqlText text, CaseTables.Table table) {
+  private boolean leavesNoTrace(int number, String sql, CaseTables.Table table) {
     boolean plain =
-        text.is(0, "UPDATE") && text.pieces().stream().noneMatch(piece -> piece.is("IGNORE"));
+        WriteShape.of(sql).orElse(null) instanceof UpdateShape update && !update.ignores();
     boolean known =
         history.finalState().stream()
             .anyMatch(state -> table.is(state.table()) && column(state, ChangeLog.VERSION) >= 0);

@@ -5,8 +5,15 @@ import static dev.isoscope.dbms.ChangeLog.VERSION;
 
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.sql.text.Clause;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.MergeShape;
+import dev.isoscope.sql.text.QueryShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
+import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,29 +44,24 @@ final class Rewriter {
    * @param number that of the statement; negative for those of the setup
    */
   String write(String sql, int number) throws NotInstrumentable {
-    SqlText text = SqlText.of(sql);
-    if (text.is(0, "INSERT", "REPLACE")
-        || text.is(0, "MERGE") && text.find(text.all(), "WHEN") < 0) {
-      return insert(text, number);
+    WriteShape shape =
+        WriteShape.of(sql)
+            .filter(write -> !write.hasCommonTables())
+            .orElseThrow(() -> new NotInstrumentable("a write of an unknown form: " + sql));
+    if (shape instanceof InsertShape insert) {
+      return insert(insert, number);
     }
-    if (text.is(0, "UPDATE")) {
-      return update(text, number);
+    if (shape instanceof UpdateShape update) {
+      return update(update, number);
     }
-    if (text.is(0, "MERGE")) {
-      return merge(text, number);
-    }
-    if (text.is(0, "DELETE")) {
-      return sql;
-    }
-    throw new NotInstrumentable("a write of an unknown form: " + sql);
+    return shape instanceof MergeShape merge ? merge(merge, number) : sql;
   }
 
   /** A definition of a table with two more columns. */
-  String table(dev.isoscope.sql.text.TableDefinition definition) {
+  String table(TableDefinition definition) {
     int end =
-        definition.items().stream()
-            .filter(item -> !item.isEmpty() && definition.isColumn(item))
-            .mapToInt(Range::to)
+        definition.columns().stream()
+            .mapToInt(column -> column.range().to())
             .max()
             .orElse(definition.body().to());
     return insertAt(
@@ -69,31 +71,22 @@ final class Rewriter {
 
   // ---- inserts --------------------------------------------------------------------------------
 
-  private String insert(SqlText text, int number) throws NotInstrumentable {
-    int into = text.find(text.all(), "INTO");
-    if (into < 0 || !text.at(into + 1).isName()) {
-      throw new NotInstrumentable("an INSERT of an unknown form: " + text);
-    }
-    CaseTables.Table table = known(text, into + 1);
-    int at = into + 2;
-    if (text.is(at, "AS")) {
-      at += 2;
-    }
-    int names = -1;
-    if (text.is(at, "(") && !text.is(at + 1, "SELECT", "VALUES")) {
-      names = at;
-      at = text.behind(at);
-    }
-    if (text.is(at, "KEY")) { // MERGE INTO ... KEY (...) VALUES
-      at = text.behind(at + 1);
-    }
-    List<Clause> rest = Clause.of(text, new Range(at, text.size()));
+  private String insert(InsertShape insert, int number) throws NotInstrumentable {
+    SqlText text = insert.text();
+    CaseTables.Table table =
+        tables
+            .named(insert.target().table())
+            .orElseThrow(
+                () -> new NotInstrumentable("a write to what is no table of the case: " + text));
     List<Edit> edits = new ArrayList<>();
-    conflict(text, rest, number, edits);
-    if (text.startsWith(at, "DEFAULT", "VALUES")) {
+    insert
+        .conflictAssignments()
+        .ifPresent(clause -> edits.add(versionSet(clause.range().to(), number)));
+    int source = insert.source();
+    if (text.startsWith(source, "DEFAULT", "VALUES")) {
       edits.add(
           new Edit(
-              new Range(at, at + 2),
+              new Range(source, source + 2),
               "("
                   + ROW
                   + ", "
@@ -105,65 +98,60 @@ final class Rewriter {
                   + ")"));
       return apply(text, edits);
     }
-    boolean empty = names >= 0 && text.inside(names).isEmpty();
-    int given = names < 0 ? table.columns().size() : text.items(text.inside(names)).size();
-    if (names >= 0) {
-      edits.add(insertion(text.behind(names) - 1, (empty ? "" : ", ") + ROW + ", " + VERSION));
-    }
-    if (text.is(at, "VALUES", "VALUE")) {
-      values(text, at, number, given, edits);
-    } else if (text.is(at, "SELECT")) {
-      select(text, at, number, edits);
+    insert
+        .columnList()
+        .ifPresent(
+            list ->
+                edits.add(
+                    insertion(list.to(), (list.isEmpty() ? "" : ", ") + ROW + ", " + VERSION)));
+    if (insert.isFromValues()) {
+      boolean named = insert.columnList().isPresent();
+      values(insert, number, named ? insert.columns().size() : table.columns().size(), edits);
+    } else if (text.is(source, "SELECT")) {
+      select(insert, number, edits);
     } else {
       throw new NotInstrumentable("an INSERT of an unknown form: " + text);
     }
     return apply(text, edits);
   }
 
-  private void values(SqlText text, int at, int number, int given, List<Edit> edits)
+  private static void values(InsertShape insert, int number, int given, List<Edit> edits)
       throws NotInstrumentable {
+    SqlText text = insert.text();
     int nth = 0;
-    int place = at + 1;
-    while (text.is(place, "(", "ROW")) {
-      int open = text.is(place, "ROW") ? place + 1 : place;
+    for (Range row : insert.rows()) {
       nth++;
-      Range inside = text.inside(open);
-      if (text.items(inside).size() != given) {
+      Range values = InsertShape.values(text, row);
+      if (text.items(values).size() != given) {
         throw new NotInstrumentable("an INSERT with other values than columns: " + text);
       }
       edits.add(
           insertion(
-              inside.to(),
-              (inside.isEmpty() ? "" : ", ") + row(number, nth) + ", " + version(number)));
-      place = text.behind(open);
-      place = text.is(place, ",") ? place + 1 : place;
+              values.to(),
+              (values.isEmpty() ? "" : ", ") + row(number, nth) + ", " + version(number)));
     }
   }
 
-  private void select(SqlText text, int at, int number, List<Edit> edits) throws NotInstrumentable {
-    List<Clause> clauses = Clause.of(text, new Range(at, text.size()));
-    if (text.is(at + 1, "DISTINCT") || clauses.stream().anyMatch(Clause::isSetOperation)) {
+  private void select(InsertShape insert, int number, List<Edit> edits) throws NotInstrumentable {
+    SqlText text = insert.text();
+    if (text.is(insert.source() + 1, "DISTINCT")
+        || insert.clauses().stream().anyMatch(Clause::isSetOperation)) {
       throw new NotInstrumentable("an INSERT whose rows cannot be numbered: " + text);
     }
-    Range items = clauses.get(0).body();
+    Range items = insert.selectLists().get(0);
     if (text.items(items).stream().anyMatch(item -> text.is(item.to() - 1, "*"))) {
       throw new NotInstrumentable("an INSERT of all columns of a query: " + text);
     }
-    boolean from = clauses.size() > 1 && clauses.get(1).is("FROM");
     String row =
-        from
+        insert.has("FROM")
             ? (long) number * ROWS_PER_STATEMENT + " + " + log.rowNumber()
             : String.valueOf(row(number, 1));
     edits.add(insertion(items.to(), ", " + row + ", " + version(number)));
   }
 
-  private static void conflict(SqlText text, List<Clause> rest, int number, List<Edit> edits) {
-    for (Clause clause : rest) {
-      // ON CONFLICT ... DO UPDATE SET, and ON DUPLICATE KEY UPDATE
-      if (clause.is("SET") || clause.is("UPDATE") && text.is(clause.range().from() - 1, "KEY")) {
-        edits.add(insertion(clause.range().to(), ", " + VERSION + " = " + version(number)));
-      }
-    }
+  /** One more assignment, behind those that there are. */
+  private static Edit versionSet(int place, int number) {
+    return insertion(place, ", " + VERSION + " = " + version(number));
   }
 
   private static long row(int number, int nth) {
@@ -177,54 +165,36 @@ final class Rewriter {
 
   // ---- other writes ---------------------------------------------------------------------------
 
-  private String update(SqlText text, int number) throws NotInstrumentable {
-    List<Clause> clauses = Clause.of(text, text.all());
-    Clause set =
-        clauses.stream()
-            .filter(clause -> clause.is("SET"))
-            .findFirst()
-            .orElseThrow(() -> new NotInstrumentable("an UPDATE of an unknown form: " + text));
-    boolean several = text.find(new Range(0, set.range().from()), ",") >= 0;
-    if (several || clauses.stream().anyMatch(Clause::isJoin)) {
-      throw new NotInstrumentable("an UPDATE of several tables: " + text);
+  private static String update(UpdateShape update, int number) throws NotInstrumentable {
+    if (update.target().range().to() != update.set().range().from() || update.joins()) {
+      throw new NotInstrumentable("an UPDATE of several tables: " + update.text());
     }
-    return apply(
-        text, List.of(insertion(set.range().to(), ", " + VERSION + " = " + version(number))));
+    return apply(update.text(), List.of(versionSet(update.set().range().to(), number)));
   }
 
-  private String merge(SqlText text, int number) throws NotInstrumentable {
-    List<Clause> clauses = Clause.of(text, text.all());
+  private String merge(MergeShape merge, int number) throws NotInstrumentable {
+    SqlText text = merge.text();
     List<Edit> edits = new ArrayList<>();
-    for (int i = 1; i < clauses.size(); i++) {
-      Clause clause = clauses.get(i);
-      if (clause.is("SET")) {
-        edits.add(insertion(clause.range().to(), ", " + VERSION + " = " + version(number)));
-      }
-      if (clause.is("INSERT")) {
-        Range range = clause.range();
-        int names = range.from() + 1;
-        boolean values = i + 1 < clauses.size() && clauses.get(i + 1).is("VALUES");
-        int rows = values ? clauses.get(i + 1).range().from() + 1 : -1;
-        if (!text.is(names, "(") || !values || !text.is(rows, "(")) {
+    for (MergeShape.Branch branch : merge.branches()) {
+      branch.set().ifPresent(set -> edits.add(versionSet(set.range().to(), number)));
+      if (branch.action().equals("INSERT")) {
+        if (branch.columnList().isEmpty() || branch.row().isEmpty()) {
           throw new NotInstrumentable("a MERGE of an unknown form: " + text);
         }
-        edits.add(insertion(text.behind(names) - 1, ", " + ROW + ", " + VERSION));
-        String row = merged(text, clauses, number).orElse("" + row(number, 1));
-        edits.add(insertion(text.behind(rows) - 1, ", " + row + ", " + version(number)));
+        edits.add(insertion(branch.columnList().get().to(), ", " + ROW + ", " + VERSION));
+        String row = merged(merge, number).orElse("" + row(number, 1));
+        edits.add(insertion(branch.row().get().to() - 1, ", " + row + ", " + version(number)));
       }
     }
-    if (edits.isEmpty() && clauses.stream().noneMatch(clause -> clause.is("DELETE"))) {
+    if (edits.isEmpty() && !merge.has("DELETE")) {
       throw new NotInstrumentable("a MERGE of an unknown form: " + text);
     }
     return apply(text, edits);
   }
 
   /** A name for each row of the table that is merged; empty if the source is of another kind. */
-  private Optional<String> merged(SqlText text, List<Clause> clauses, int number) {
-    return clauses.stream()
-        .filter(clause -> clause.is("USING"))
-        .findFirst()
-        .flatMap(clause -> Shape.source(text, clause.body(), tables))
+  private Optional<String> merged(MergeShape merge, int number) {
+    return Shape.source(merge.text(), merge.source(), tables)
         .map(
             source ->
                 (number * NAMES_PER_STATEMENT)
@@ -250,8 +220,7 @@ final class Rewriter {
       return new Query(sql, List.of());
     }
     List<Edit> edits = new ArrayList<>();
-    List<Clause> clauses = Clause.of(text, text.all());
-    Range items = clauses.get(0).body();
+    Range items = ((QueryShape) StatementShape.of(text).orElseThrow()).items();
     boolean known = expand(text, items, shape.get(), edits);
     boolean visible = shape.get().complete() && !shape.get().distinct() && known;
     List<Witness> witnesses = new ArrayList<>();
@@ -326,12 +295,5 @@ final class Rewriter {
 
   private static SqlText insertAt(SqlText text, int at, String added) {
     return added.isEmpty() ? text : text.with(new Range(at, at), added);
-  }
-
-  private CaseTables.Table known(SqlText text, int at) throws NotInstrumentable {
-    return tables
-        .named(text.at(at).text())
-        .orElseThrow(
-            () -> new NotInstrumentable("a write to what is no table of the case: " + text));
   }
 }

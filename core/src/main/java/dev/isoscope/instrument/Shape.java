@@ -1,10 +1,15 @@
 package dev.isoscope.instrument;
 
 import dev.isoscope.sql.text.Clause;
+import dev.isoscope.sql.text.DeleteShape;
 import dev.isoscope.sql.text.Piece;
+import dev.isoscope.sql.text.QueryShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
-import java.util.ArrayList;
+import dev.isoscope.sql.text.StatementShape;
+import dev.isoscope.sql.text.TableReference;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -66,32 +71,81 @@ public record Shape(
 
   /** Reads a statement; empty if it is of another kind or of a form that is not known. */
   public static Optional<Shape> of(String sql, CaseTables tables) {
-    SqlText text = SqlText.of(sql);
-    if (text.is(0, "SELECT")) {
-      return Optional.of(new Reader(text, tables).select());
+    return StatementShape.of(sql)
+        .filter(shape -> !shape.hasCommonTables())
+        .flatMap(shape -> of(shape, tables));
+  }
+
+  private static Optional<Shape> of(StatementShape shape, CaseTables tables) {
+    if (shape instanceof QueryShape query && query.verb().equals("SELECT")) {
+      return Optional.of(select(query, tables));
     }
-    if (text.is(0, "UPDATE")) {
-      return new Reader(text, tables).update();
+    if (shape instanceof UpdateShape update) {
+      return Optional.of(write(Kind.UPDATE, update, update.isOfOneTable(), tables));
     }
-    return text.is(0, "DELETE") ? new Reader(text, tables).delete() : Optional.empty();
+    if (shape instanceof DeleteShape delete) {
+      return Optional.of(write(Kind.DELETE, delete, delete.isFromOneTable(), tables));
+    }
+    return Optional.empty();
+  }
+
+  private static Shape select(QueryShape query, CaseTables tables) {
+    List<Range> items = query.sources();
+    List<Source> sources =
+        items.stream().flatMap(item -> source(query.text(), item, tables).stream()).toList();
+    return of(
+        Kind.SELECT,
+        query,
+        sources,
+        // Whatever is no table of the case is not understood.
+        sources.size() == items.size() && !query.has("NATURAL", "WITH", "INTO", "WINDOW"),
+        limits(query),
+        query.has("GROUP", "HAVING")
+            || query.clauses().stream().anyMatch(clause -> aggregates(query.text(), clause)),
+        query.isDistinct() || query.combinesQueries(),
+        query.locking() != StatementShape.Locking.NONE,
+        tables);
+  }
+
+  private static Shape write(Kind kind, WriteShape write, boolean ofOne, CaseTables tables) {
+    List<Source> sources = source(write.target(), tables).stream().toList();
+    boolean complete = ofOne && !write.modifiers().contains("OR");
+    boolean limited = limits(write) || write.ignores();
+    return of(kind, write, sources, complete, limited, false, false, true, tables);
+  }
+
+  private static Shape of(
+      Kind kind,
+      StatementShape shape,
+      List<Source> sources,
+      boolean complete,
+      boolean limited,
+      boolean grouped,
+      boolean distinct,
+      boolean locking,
+      CaseTables tables) {
+    SqlText text = shape.text();
+    return new Shape(
+        kind,
+        sources,
+        shape.condition().map(where -> text.text(where).strip()),
+        complete && !sources.isEmpty(),
+        limited,
+        grouped,
+        distinct,
+        locking,
+        inner(text, tables),
+        tables.mentioned(text, text.all()),
+        text.pieces().stream().noneMatch(Shape::unsettles));
   }
 
   /** A table of the case by its name and what the statement calls it, if that is what it says. */
   static Optional<Source> source(SqlText text, Range item, CaseTables tables) {
-    int at = item.from();
-    if (at >= item.to() || !text.at(at).isName()) {
-      return Optional.empty();
-    }
-    String table = text.at(at).text();
-    at++;
-    if (text.is(at, "AS")) {
-      at++;
-    }
-    String name = at < item.to() && text.at(at).isName() ? text.at(at).text() : table;
-    at = at < item.to() && text.at(at).isName() ? at + 1 : at;
-    return at == item.to()
-        ? tables.named(table).map(known -> new Source(known.name(), name))
-        : Optional.empty();
+    return TableReference.only(text, item).flatMap(found -> source(found, tables));
+  }
+
+  private static Optional<Source> source(TableReference found, CaseTables tables) {
+    return tables.named(found.table()).map(known -> new Source(known.name(), found.name()));
   }
 
   /** Whether it reads one table only, all of whose rows its condition is judged on. */
@@ -99,132 +153,42 @@ public record Shape(
     return complete && sources.size() == 1 && !limited && !distinct;
   }
 
-  /** Reads the words of one statement. */
-  private static final class Reader {
-    private final SqlText text;
-    private final CaseTables tables;
-    private final List<Clause> clauses;
-    private final List<Source> sources = new ArrayList<>();
-    private boolean complete = true;
+  private static boolean limits(StatementShape shape) {
+    return shape.has("LIMIT", "OFFSET", "FETCH", "HAVING")
+        || shape.text().findAnywhere(shape.text().all(), "SKIP", "NOWAIT") >= 0;
+  }
 
-    Reader(SqlText text, CaseTables tables) {
-      this.text = text;
-      this.tables = tables;
-      this.clauses = Clause.of(text, text.all());
-    }
+  /** Whether which rows or values come out may depend on the order in which rows are visited. */
+  private static boolean unsettles(Piece piece) {
+    return piece.isAny("LIMIT", "OFFSET", "FETCH", "TOP", "SKIP", "NOWAIT", "OVER", "GROUP_CONCAT")
+        || piece.isAny("STRING_AGG", "LISTAGG", "ARRAY_AGG", "JSON_AGG", "ANY_VALUE")
+        || piece.text().startsWith("@");
+  }
 
-    Shape select() {
-      boolean distinct = text.is(1, "DISTINCT");
-      boolean grouped = false;
-      boolean locking = false;
-      for (Clause clause : clauses) {
-        distinct |= clause.isSetOperation();
-        grouped |= clause.is("GROUP", "HAVING") || clause.is("SELECT") && aggregates(clause.body());
-        locking |= clause.is("FOR", "LOCK");
-        if (clause.is("FROM")) {
-          text.items(clause.body()).forEach(this::source);
-        } else if (clause.isJoin()) {
-          complete &= !clause.is("NATURAL");
-          source(clause.body());
-        }
-        complete &= !clause.is("WITH", "INTO", "WINDOW");
+  /** Whether one of the queries lists what stands for several rows, but not in a query inside. */
+  private static boolean aggregates(SqlText text, Clause select) {
+    Range range = select.body();
+    for (int i = range.from(); select.is("SELECT") && i + 1 < range.to(); i++) {
+      if (text.opensQuery(i)) {
+        i = text.behind(i) - 1;
+      } else if (text.at(i).isName()
+          && text.is(i + 1, "(")
+          && AGGREGATES.contains(text.at(i).text().toUpperCase(Locale.ROOT))
+          && !text.is(text.behind(i + 1), "OVER")) {
+        return true;
       }
-      return shape(Kind.SELECT, grouped, distinct, locking);
     }
+    return false;
+  }
 
-    Optional<Shape> update() {
-      Optional<Clause> set = clause("SET");
-      if (set.isEmpty()) {
-        return Optional.empty();
+  /** All tables named inside parentheses that hold a query. */
+  private static Set<String> inner(SqlText text, CaseTables tables) {
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 0; i < text.size(); i++) {
+      if (text.opensQuery(i)) {
+        names.addAll(tables.mentioned(text, text.inside(i)));
       }
-      int start = text.is(1, "IGNORE", "ONLY", "LOW_PRIORITY") ? 2 : 1;
-      source(new Range(start, set.get().range().from()));
-      complete &= clauses.stream().noneMatch(c -> c.isJoin() || c.is("FROM"));
-      return Optional.of(shape(Kind.UPDATE, false, false, true));
     }
-
-    Optional<Shape> delete() {
-      Optional<Clause> from = clause("FROM");
-      if (from.isEmpty()) {
-        return Optional.empty();
-      }
-      source(from.get().body());
-      complete &= clauses.stream().noneMatch(c -> c.isJoin() || c.is("USING"));
-      return Optional.of(shape(Kind.DELETE, false, false, true));
-    }
-
-    private Shape shape(Kind kind, boolean grouped, boolean distinct, boolean locking) {
-      boolean limited =
-          clauses.stream().anyMatch(c -> c.is("LIMIT", "OFFSET", "FETCH", "HAVING"))
-              || text.is(1, "IGNORE")
-              || text.pieces().stream().anyMatch(piece -> piece.isAny("SKIP", "NOWAIT"));
-      Optional<String> where = clause("WHERE").map(found -> text.text(found.body()).strip());
-      return new Shape(
-          kind,
-          sources,
-          where,
-          complete && !sources.isEmpty(),
-          limited,
-          grouped,
-          distinct,
-          locking,
-          inner(),
-          mentioned(text.all()),
-          text.pieces().stream().noneMatch(Reader::unsettles));
-    }
-
-    /** Whether which rows or values come out may depend on the order in which rows are visited. */
-    private static boolean unsettles(Piece piece) {
-      return piece.isAny(
-              "LIMIT", "OFFSET", "FETCH", "TOP", "SKIP", "NOWAIT", "OVER", "GROUP_CONCAT")
-          || piece.isAny("STRING_AGG", "LISTAGG", "ARRAY_AGG", "JSON_AGG", "ANY_VALUE")
-          || piece.text().startsWith("@");
-    }
-
-    private Set<String> mentioned(Range range) {
-      Set<String> names = new LinkedHashSet<>();
-      for (int i = range.from(); i < range.to(); i++) {
-        if (text.at(i).isName()) {
-          tables.named(text.at(i).text()).ifPresent(table -> names.add(table.name()));
-        }
-      }
-      return names;
-    }
-
-    private Optional<Clause> clause(String word) {
-      return clauses.stream().filter(clause -> clause.is(word)).findFirst();
-    }
-
-    /** Whatever is no table of the case is not understood. */
-    private void source(Range item) {
-      Optional<Source> found = Shape.source(text, item, tables);
-      complete &= found.isPresent();
-      found.ifPresent(sources::add);
-    }
-
-    private boolean aggregates(Range range) {
-      for (int i = range.from(); i + 1 < range.to(); i++) {
-        if (text.is(i, "(") && text.is(i + 1, "SELECT")) {
-          i = text.behind(i) - 1;
-        } else if (text.at(i).isName()
-            && text.is(i + 1, "(")
-            && AGGREGATES.contains(text.at(i).text().toUpperCase(Locale.ROOT))
-            && !text.is(text.behind(i + 1), "OVER")) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /** All tables named inside parentheses that hold a query. */
-    private Set<String> inner() {
-      Set<String> names = new LinkedHashSet<>();
-      for (int i = 0; i + 1 < text.size(); i++) {
-        if (text.is(i, "(") && text.is(i + 1, "SELECT", "WITH", "TABLE", "VALUES")) {
-          names.addAll(mentioned(text.inside(i)));
-        }
-      }
-      return names;
-    }
+    return names;
   }
 }

@@ -48,7 +48,7 @@ public final class EvidenceCase {
     Statement old = step.statement();
     List<Expectation> expectations = new ArrayList<>();
     if (step.blocked()) {
-      expectations.add(expectation(new Expected.Blocked(step.releasedBy())));
+      expectations.add(expectation(new Expected.Blocked(List.of(), step.releasedBy())));
     }
     step.outcome()
         .flatMap(EvidenceCase::expected)

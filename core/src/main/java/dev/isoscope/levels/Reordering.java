@@ -7,6 +7,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,8 +30,8 @@ final class Reordering {
     this.critical = provocation.critical();
     this.tables =
         testCase.init().stream()
-            .filter(one -> StatementKind.of(one.sql()) == StatementKind.WRITE)
-            .map(one -> Tokenizer.words(one.sql()).get(2).text())
+            .flatMap(one -> WriteShape.of(one.sql()).stream())
+            .map(write -> write.target().table())
             .collect(Collectors.toSet());
   }
 

@@ -6,10 +6,10 @@ import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.SourcePosition;
 import dev.isoscope.model.Statement;
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Generates provocations: other rows, conditions and orders that a curated case stands for. */
 final class Variants {
@@ -53,9 +53,10 @@ final class Variants {
     List<InitStatement> init = new ArrayList<>();
     for (InitStatement one : original.init()) {
       init.add(InitStatement.of(rephrasing.of(one.sql())));
-      if (StatementKind.of(one.sql()) == StatementKind.WRITE) {
+      Optional<WriteShape> write = WriteShape.of(one.sql());
+      if (write.isPresent()) {
         List<String> rows = rephrasing.bystanders();
-        String table = Tokenizer.words(one.sql()).get(2).text();
+        String table = write.get().target().table();
         if (!rows.isEmpty()) {
           init.add(InitStatement.of("INSERT INTO " + table + " VALUES " + String.join(", ", rows)));
         }

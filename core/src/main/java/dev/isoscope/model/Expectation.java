@@ -12,8 +12,11 @@ public record Expectation(
     }
   }
 
-  /** Whether it speaks of waiting only; such a one stands beside one about the result. */
-  public boolean aboutBlocking() {
-    return alternatives.stream().allMatch(Expected::aboutBlocking);
+  /** What all outcomes speak of; if they speak of several things, it is taken for the result. */
+  public Expected.Aspect aspect() {
+    Expected.Aspect first = alternatives.get(0).aspect();
+    return alternatives.stream().allMatch(expected -> expected.aspect() == first)
+        ? first
+        : Expected.Aspect.RESULT;
   }
 }

@@ -1,8 +1,11 @@
 package dev.isoscope.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One outcome of a statement that a case calls right, or records as a known bug. */
 public sealed interface Expected {
@@ -34,11 +37,23 @@ public sealed interface Expected {
     }
   }
 
-  /** The statement had to wait, and perhaps was released by the completion of another one. */
-  record Blocked(OptionalInt until) implements Expected {
+  /**
+   * The statement had to wait.
+   *
+   * @param by the sessions that it waited for; empty if that is left open
+   * @param until the statement whose completion released it; empty if that is left open
+   */
+  record Blocked(List<String> by, OptionalInt until) implements Expected {
+    public Blocked {
+      by = List.copyOf(by);
+    }
+
     @Override
     public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "blocked" + qualifier + (until.isPresent() ? " until " + until.getAsInt() : "");
+      return "blocked"
+          + qualifier
+          + (by.isEmpty() ? "" : " by " + String.join(", ", by))
+          + (until.isPresent() ? " until " + until.getAsInt() : "");
     }
   }
 
@@ -74,6 +89,14 @@ public sealed interface Expected {
     }
   }
 
+  /** The statement never came back: it was under way when the run stood still. */
+  record Stuck() implements Expected {
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return "stuck" + qualifier;
+    }
+  }
+
   /** Whatever happens is right. */
   record Any() implements Expected {
     @Override
@@ -82,8 +105,44 @@ public sealed interface Expected {
     }
   }
 
-  /** Whether this speaks of waiting rather than of the result. */
-  default boolean aboutBlocking() {
-    return this instanceof Blocked || this instanceof NotBlocked;
+  /**
+   * The transaction that the statement ran in, and what became of it without COMMIT or ROLLBACK.
+   *
+   * @param name as histories have it, such as T1.2, or {@link #OUTSIDE}; empty if it is left open
+   * @param rolledBack whether the statement failed and its transaction with it
+   * @param afterCommit whether the statement committed a transaction that the case had left open
+   */
+  record Transaction(Optional<String> name, boolean rolledBack, boolean afterCommit)
+      implements Expected {
+    public static final String OUTSIDE = "none";
+
+    /** Nothing happened to the transaction, whichever it is. */
+    public static final Transaction UNTOUCHED = new Transaction(Optional.empty(), false, false);
+
+    @Override
+    public String text(String qualifier, Function<List<List<Value>>, String> print) {
+      return Stream.of(
+              Optional.of("transaction" + qualifier + ":"),
+              name,
+              rolledBack ? Optional.of("rolled back") : Optional.<String>empty(),
+              afterCommit ? Optional.of("after a commit") : Optional.<String>empty(),
+              equals(UNTOUCHED) ? Optional.of("untouched") : Optional.<String>empty())
+          .flatMap(Optional::stream)
+          .collect(Collectors.joining(" "));
+    }
+  }
+
+  /** The sides of a statement that a case speaks of, each judged by itself. */
+  enum Aspect {
+    WAITING,
+    RESULT,
+    TRANSACTION
+  }
+
+  default Aspect aspect() {
+    if (this instanceof Blocked || this instanceof NotBlocked) {
+      return Aspect.WAITING;
+    }
+    return this instanceof Transaction ? Aspect.TRANSACTION : Aspect.RESULT;
   }
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param level the level at which it was found
  * @param claim the level that it was judged by, if another
  * @param place where in the campaign the original case stands, such as {@code 12.3.1}
- * @param command what to type to see it again
+ * @param command what to type to see the original case again
+ * @param check what to type to see the reduced case again
  * @param rates for every level of the target, how often the reduced case showed it
  * @param settings of the server, by name, as far as they matter to transactions
  */
@@ -28,6 +29,7 @@ public record Finding(
     long seed,
     String place,
     String command,
+    String check,
     Case original,
     Case reduced,
     List<Rate> rates,

@@ -18,6 +18,11 @@ public record Header(
     notes = List.copyOf(notes);
   }
 
+  /** Whether silence speaks, too: what the case does not tell of must not have happened. */
+  public boolean strict() {
+    return details.containsKey("strict");
+  }
+
   public static Header named(String name) {
     return new Header(name, List.of(), Scope.EVERYWHERE, Map.of(), List.of());
   }

@@ -2,6 +2,8 @@ package dev.isoscope.oracle;
 
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Expectation;
+import dev.isoscope.model.Expected;
+import dev.isoscope.model.Expected.Aspect;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
@@ -19,14 +21,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Compares a history with the expectations of its case. What a case says of waiting and what it
- * says of the result are judged apart, and so are recorded bugs: in each, the most specific one
+ * Compares a history with the expectations of its case. What a case says of waiting, of the result
+ * and of the transaction is judged apart, and so are recorded bugs: in each, the most specific one
  * that covers the run counts.
  */
 public final class ExpectationCheck {
   private final History history;
+  private final boolean strict;
   private final MostSpecific mostSpecific;
   private final StatementCheck statements;
   private final List<Mismatch> mismatches = new ArrayList<>();
@@ -35,7 +39,8 @@ public final class ExpectationCheck {
   private ExpectationCheck(History history) {
     this.history = history;
     this.mostSpecific = new MostSpecific(history.target(), history.level());
-    this.statements = new StatementCheck(history.ending() instanceof Ending.ServerDied);
+    this.strict = history.testCase().header().strict();
+    this.statements = new StatementCheck(history.ending() instanceof Ending.ServerDied, strict);
   }
 
   public static RunVerdict judge(History history) {
@@ -64,10 +69,14 @@ public final class ExpectationCheck {
       return RunVerdict.notApplicable(outside.get());
     }
     if (history.ending() instanceof Ending.Stuck stuck) {
-      return RunVerdict.inconclusive(stuck.reason());
+      checkStuck();
+      if (judged == 0) {
+        return RunVerdict.inconclusive(stuck.reason());
+      }
+    } else {
+      history.steps().forEach(this::checkStep);
+      checkTables();
     }
-    history.steps().forEach(this::checkStep);
-    checkTables();
     if (history.ending() instanceof Ending.ServerDied died && !deathWasExpected()) {
       return new RunVerdict(Kind.UNEXPECTED, mismatches, "the server died: " + died.reason());
     }
@@ -98,12 +107,29 @@ public final class ExpectationCheck {
   // ---- statements -----------------------------------------------------------------------------
 
   private void checkStep(Step step) {
-    checkAspect(step, Expectation::aboutBlocking);
-    checkAspect(step, Predicate.not(Expectation::aboutBlocking));
+    for (Aspect aspect : Aspect.values()) {
+      checkAspect(step, aspect);
+    }
   }
 
-  private void checkAspect(Step step, Predicate<Expectation> aspect) {
-    Optional<Expectation> right = counting(step, aspect, false);
+  /** A run that stood still tells of nothing but the statements that were to be stuck. */
+  private void checkStuck() {
+    for (Step step : history.steps()) {
+      boolean told =
+          Stream.of(true, false)
+              .flatMap(bug -> counting(step, Aspect.RESULT, bug).stream())
+              .anyMatch(
+                  expectation ->
+                      expectation.alternatives().contains(new Expected.Stuck())
+                          && statements.holds(expectation, step));
+      if (told) {
+        checkAspect(step, Aspect.RESULT);
+      }
+    }
+  }
+
+  private void checkAspect(Step step, Aspect aspect) {
+    Optional<Expectation> right = counting(step, aspect, false).or(() -> silence(step, aspect));
     Optional<Expectation> wrong = counting(step, aspect, true);
     compare(
         right,
@@ -120,10 +146,25 @@ public final class ExpectationCheck {
                 knownBug));
   }
 
-  private Optional<Expectation> counting(Step step, Predicate<Expectation> aspect, boolean bug) {
+  /** What a strict case says of a statement by saying nothing. */
+  private Optional<Expectation> silence(Step step, Aspect aspect) {
+    if (!strict || (aspect != Aspect.RESULT && step.submittedAt().isEmpty())) {
+      return Optional.empty();
+    }
+    Expected meant =
+        switch (aspect) {
+          case WAITING -> new Expected.NotBlocked();
+          case RESULT -> new Expected.Ok();
+          case TRANSACTION -> Expected.Transaction.UNTOUCHED;
+        };
+    return Optional.of(
+        new Expectation(Scope.EVERYWHERE, false, List.of(meant), step.statement().position()));
+  }
+
+  private Optional<Expectation> counting(Step step, Aspect aspect, boolean bug) {
     List<Expectation> candidates =
         step.statement().expectations().stream()
-            .filter(expectation -> expectation.bug() == bug && aspect.test(expectation))
+            .filter(expectation -> expectation.bug() == bug && expectation.aspect() == aspect)
             .toList();
     return mostSpecific.of(candidates, Expectation::scope);
   }
@@ -131,9 +172,13 @@ public final class ExpectationCheck {
   // ---- final states ---------------------------------------------------------------------------
 
   private void checkTables() {
+    List<String> names =
+        new ArrayList<>(history.testCase().finals().stream().map(FinalExpectation::table).toList());
+    if (strict) {
+      history.finalState().forEach(table -> names.add(table.table()));
+    }
     List<String> checked = new ArrayList<>();
-    for (FinalExpectation expectation : history.testCase().finals()) {
-      String name = expectation.table();
+    for (String name : names) {
       if (checked.stream().noneMatch(other -> TableState.sameName(other, name))) {
         checked.add(name);
         checkTable(name);
@@ -154,6 +199,12 @@ public final class ExpectationCheck {
       return; // nobody could read it
     }
     Optional<FinalExpectation> right = countingFinal(expectations, false);
+    if (right.isEmpty() && strict) {
+      state.ifPresent(
+          table ->
+              mismatches.add(
+                  Mismatch.ofTable(name, "no such table", OutcomeText.rows(table.rows()), false)));
+    }
     Optional<FinalExpectation> wrong = countingFinal(expectations, true);
     compare(
         right,
@@ -223,7 +274,7 @@ public final class ExpectationCheck {
   }
 
   private boolean expectsDeath(Step step) {
-    return counting(step, Predicate.not(Expectation::aboutBlocking), false)
+    return counting(step, Aspect.RESULT, false)
         .filter(StatementCheck::namesDeath)
         .filter(expectation -> statements.holds(expectation, step))
         .isPresent();

@@ -27,6 +27,11 @@ public interface Oracle {
     return Confirmation.REQUIRED;
   }
 
+  /** Whether every hunt asks it, whichever oracles were named: it judges by no isolation level. */
+  default boolean inEveryHunt() {
+    return false;
+  }
+
   /** Whether nobody else is asked about a run in which this oracle sees a violation. */
   default boolean endsJudging() {
     return false;

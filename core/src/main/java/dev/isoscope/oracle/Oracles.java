@@ -1,25 +1,30 @@
 package dev.isoscope.oracle;
 
-import dev.isoscope.oracle.crash.CrashOracle;
-import dev.isoscope.oracle.dependency.DependencyOracle;
-import dev.isoscope.oracle.statementgraph.StatementGraphOracle;
-import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** All oracles that judge runs of any case, one line each. */
+/**
+ * All oracles that judge runs of any case: those that a file {@code
+ * META-INF/services/dev.isoscope.oracle.Oracle} on the class path names, in its order.
+ */
 public final class Oracles {
-  private static final List<Oracle> OF_ISOLATION =
-      List.of(
-          new WriteSpecificSerializability(), new DependencyOracle(), new StatementGraphOracle());
+  private static final List<Oracle> ALL =
+      ServiceLoader.load(Oracle.class, Oracles.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
 
-  private static final List<Oracle> IN_EVERY_HUNT = List.of(new CrashOracle());
+  private static final List<Oracle> IN_EVERY_HUNT =
+      ALL.stream().filter(Oracle::inEveryHunt).toList();
+
+  private static final List<Oracle> OF_ISOLATION =
+      ALL.stream().filter(oracle -> !oracle.inEveryHunt()).toList();
 
   private Oracles() {}
 
   public static List<Oracle> all() {
-    return Stream.concat(OF_ISOLATION.stream(), IN_EVERY_HUNT.stream()).toList();
+    return ALL;
   }
 
   /** Those that judge by what an isolation level promises. */

@@ -1,20 +1,28 @@
 package dev.isoscope.oracle;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Expectation;
 import dev.isoscope.model.Expected;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether one step met one expectation, and how to put what it showed instead.
  *
  * @param serverDied whether the run ended so; a statement under way then has lost its connection
+ * @param strict whether a statement that is not told to be released by another one was not
  */
-record StatementCheck(boolean serverDied) {
+record StatementCheck(boolean serverDied, boolean strict) {
   boolean holds(Expectation expectation, Step step) {
     return expectation.alternatives().stream().anyMatch(expected -> holds(expected, step));
   }
@@ -34,11 +42,36 @@ record StatementCheck(boolean serverDied) {
     }
     if (expected instanceof Expected.Blocked blocked) {
       return step.blocked()
-          && (blocked.until().isEmpty() || blocked.until().equals(step.releasedBy()));
+          && (blocked.by().isEmpty() || names(blocked.by()).equals(names(step.blockedBy())))
+          && (blocked.until().equals(step.releasedBy()) || (blocked.until().isEmpty() && !strict));
+    }
+    if (expected instanceof Expected.Transaction transaction) {
+      return holds(transaction, step);
+    }
+    if (expected instanceof Expected.Stuck) {
+      return step.outcome().isEmpty() && !serverDied;
     }
     return step.outcome()
         .map(outcome -> holds(expected, outcome, step))
         .orElse(serverDied && namesDeath(expected));
+  }
+
+  private static Set<String> names(List<String> sessions) {
+    return sessions.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(toSet());
+  }
+
+  private static boolean holds(Expected.Transaction expected, Step step) {
+    Expected.Transaction observed = transaction(step);
+    return (expected.name().isEmpty() || expected.name().equals(observed.name()))
+        && expected.rolledBack() == observed.rolledBack()
+        && expected.afterCommit() == observed.afterCommit();
+  }
+
+  private static Expected.Transaction transaction(Step step) {
+    return new Expected.Transaction(
+        step.transaction().or(() -> Optional.of(Expected.Transaction.OUTSIDE)),
+        step.rolledBack() == RolledBack.TRANSACTION,
+        step.implicitCommit());
   }
 
   private static boolean holds(Expected expected, Outcome outcome, Step step) {
@@ -82,24 +115,38 @@ record StatementCheck(boolean serverDied) {
     if (step.submittedAt().isEmpty()) {
       return step.status() == Step.Status.SKIPPED ? "skipped" : "never submitted";
     }
-    if (expectation.aboutBlocking()) {
-      return waiting(step);
+    switch (expectation.aspect()) {
+      case WAITING:
+        return waiting(expectation, step);
+      case TRANSACTION:
+        return OutcomeText.of(transaction(step));
+      default:
+        return result(expectation, step);
     }
+  }
+
+  private String result(Expectation expectation, Step step) {
     String result =
         step.outcome()
             .map(OutcomeText::of)
             .orElse(serverDied ? "connection lost" : "never came back");
-    return expectation.alternatives().stream().anyMatch(Expected::aboutBlocking)
-        ? result + ", " + waiting(step)
+    return expectation.alternatives().stream()
+            .anyMatch(expected -> expected.aspect() == Expected.Aspect.WAITING)
+        ? result + ", " + waiting(expectation, step)
         : result;
   }
 
-  private static String waiting(Step step) {
+  /** Whom the step waited for is told where the case speaks of it. */
+  private static String waiting(Expectation expectation, Step step) {
     if (!step.blocked()) {
       return "not blocked";
     }
-    return step.releasedBy().isPresent()
-        ? "blocked until " + step.releasedBy().getAsInt()
-        : "blocked";
+    boolean by =
+        expectation.alternatives().stream()
+            .anyMatch(
+                expected ->
+                    expected instanceof Expected.Blocked blocked && !blocked.by().isEmpty());
+    return OutcomeText.of(
+        new Expected.Blocked(by ? step.blockedBy() : List.of(), step.releasedBy()));
   }
 }

@@ -3,7 +3,9 @@ package dev.isoscope.reduce;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,7 +16,7 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
   private static final int MOST_OCCURRENCES = 100;
 
   private String name() {
-    return table.columns().get(column);
+    return table.columnNames().get(column);
   }
 
   /** The statement without the column; nothing if nothing is left of it. */
@@ -83,7 +85,7 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
     if (target.columns().isEmpty()) {
       return target.sources().isEmpty() || !isTarget(text)
           ? text
-          : target.withoutValue(column, table.columns().size());
+          : target.withoutValue(column, table.columnNames().size());
     }
     int place = isTarget(text) ? Columns.place(target, name()) : -1;
     if (place < 0) {
@@ -94,11 +96,9 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
 
   /** Whether the statement inserts into this table, and not only reads it. */
   private boolean isTarget(SqlText text) {
-    return Clause.of(text, text.all()).stream()
-        .filter(clause -> clause.is("INTO"))
-        .anyMatch(
-            clause ->
-                TableDefinition.sameName(text.at(clause.body().from()).text(), table.table()));
+    return WriteShape.of(text)
+        .filter(write -> TableDefinition.sameName(write.target().table(), table.table()))
+        .isPresent();
   }
 
   private int occurrence(SqlText text) {
@@ -120,15 +120,10 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
   }
 
   private boolean isAlias(SqlText text, String qualifier) {
-    for (int i = 1; i < text.size(); i++) {
-      int before = text.is(i - 1, "AS") ? i - 2 : i - 1;
-      if (before >= 0
-          && TableDefinition.sameName(text.at(i).text(), qualifier)
-          && TableDefinition.sameName(text.at(before).text(), table.table())) {
-        return true;
-      }
-    }
-    return qualifier.equalsIgnoreCase("EXCLUDED");
+    return qualifier.equalsIgnoreCase("EXCLUDED")
+        || StatementShape.of(text).map(StatementShape::tables).orElse(List.of()).stream()
+            .filter(one -> TableDefinition.sameName(one.table(), table.table()))
+            .anyMatch(one -> TableDefinition.sameName(one.name(), qualifier));
   }
 
   private SqlText withoutOccurrence(SqlText text, int at) {

@@ -18,7 +18,7 @@ final class Columns {
   static List<Draft> candidates(Draft draft) {
     List<Draft> candidates = new ArrayList<>();
     for (TableDefinition table : Tables.definitions(draft)) {
-      List<String> columns = table.columns();
+      List<String> columns = table.columnNames();
       for (int i = columns.size() - 1; i >= 0 && columns.size() > 1; i--) {
         ColumnCut cut = new ColumnCut(table, i, standIn(draft, table, i));
         candidates.add(draft.map(cut::apply));
@@ -60,9 +60,9 @@ final class Columns {
       return List.of();
     }
     int place = column;
-    int width = table.columns().size();
+    int width = table.columnNames().size();
     if (!target.columns().isEmpty()) {
-      place = place(target, table.columns().get(column));
+      place = place(target, table.columnNames().get(column));
       width = target.columns().size();
     }
     List<Range> places = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.isoscope.reduce;
 
+import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
@@ -25,15 +26,15 @@ final class DefinitionCuts {
     List<Range> ofOneColumn = new ArrayList<>();
     for (int i = 0; i < table.items().size(); i++) {
       Range item = table.items().get(i);
-      if (!table.isColumn(item)) {
+      Optional<ColumnDefinition> column = table.column(item);
+      if (column.isEmpty()) {
         ofTable.add(i);
         continue;
       }
-      Range rest = new Range(table.type(item).to(), item.to());
-      if (!rest.isEmpty()) {
-        ofColumns.add(rest);
-        List<Range> constraints = table.constraints(item);
-        ofOneColumn.addAll(constraints.size() > 1 ? constraints : List.of());
+      List<Range> attributes = column.get().attributes();
+      if (!attributes.isEmpty()) {
+        ofColumns.add(new Range(column.get().type().to(), item.to()));
+        ofOneColumn.addAll(attributes.size() > 1 ? attributes : List.of());
       }
     }
     List<Range> everything = new ArrayList<>(ofColumns);

@@ -1,10 +1,13 @@
 package dev.isoscope.reduce;
 
-import dev.isoscope.sql.text.Clause;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.MergeShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The lists of an INSERT, REPLACE or MERGE that belong together: what it names in its column list,
@@ -15,41 +18,20 @@ import java.util.List;
  */
 record InsertTarget(SqlText text, List<Range> columns, List<Range> sources) {
   static InsertTarget of(SqlText text) {
-    List<Range> sources = new ArrayList<>();
-    List<Range> columns = List.of();
-    if (text.is(0, "INSERT", "REPLACE", "MERGE", "UPSERT", "WITH")) {
-      List<Clause> clauses = Clause.of(text, text.all());
-      boolean selects = true;
-      for (int i = 0; i < clauses.size(); i++) {
-        Clause clause = clauses.get(i);
-        boolean target = clause.is("INTO") || (clause.is("INSERT", "REPLACE") && i > 0);
-        if (target && columns.isEmpty()) {
-          columns = columns(text, clause);
-          sources.clear(); // those of a WITH
-          selects = true;
-        } else if (clause.is("VALUES")) {
-          rows(text, clause, sources);
-          selects = false;
-        } else if (clause.is("SELECT") && selects) {
-          sources.add(clause.body());
-        }
-      }
+    StatementShape shape = StatementShape.of(text).orElse(null);
+    if (shape instanceof InsertShape insert) {
+      List<Range> sources = new ArrayList<>(insert.selectLists());
+      insert.rows().forEach(row -> sources.add(InsertShape.values(text, row)));
+      return new InsertTarget(text, insert.columns(), sources);
     }
-    return new InsertTarget(text, columns, sources);
-  }
-
-  private static List<Range> columns(SqlText text, Clause clause) {
-    int open = text.find(clause.body(), "(");
-    boolean names = open >= 0 && text.behind(open) > 0 && !text.is(open + 1, "SELECT", "VALUES");
-    return names ? text.items(text.inside(open)) : List.of();
-  }
-
-  private static void rows(SqlText text, Clause clause, List<Range> sources) {
-    for (Range item : text.items(clause.body())) {
-      if (text.is(item.from(), "(")) {
-        sources.add(text.inside(item.from()));
-      }
-    }
+    Optional<MergeShape.Branch> branch =
+        shape instanceof MergeShape merge ? merge.inserts() : Optional.empty();
+    return new InsertTarget(
+        text,
+        branch.flatMap(MergeShape.Branch::columnList).map(text::items).orElse(List.of()),
+        branch.flatMap(MergeShape.Branch::row).stream()
+            .map(row -> InsertShape.values(text, row))
+            .toList());
   }
 
   /** The lists that stand in parentheses and change together. */

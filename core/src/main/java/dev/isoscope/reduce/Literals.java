@@ -1,6 +1,7 @@
 package dev.isoscope.reduce;
 
 import dev.isoscope.sql.Token;
+import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
@@ -53,9 +54,8 @@ final class Literals {
 
   private static boolean isOfType(Optional<TableDefinition> table, int at) {
     return table.isPresent()
-        && table.get().items().stream()
-            .filter(table.get()::isColumn)
-            .map(table.get()::type)
+        && table.get().columns().stream()
+            .map(ColumnDefinition::type)
             .anyMatch(type -> type.from() <= at && at < type.to());
   }
 

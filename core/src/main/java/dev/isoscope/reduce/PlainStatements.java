@@ -1,9 +1,12 @@
 package dev.isoscope.reduce;
 
 import dev.isoscope.sql.TransactionControl;
-import dev.isoscope.sql.text.Clause;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.MergeShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,12 +20,10 @@ final class PlainStatements {
   private static final List<String> CONSTANTS = List.of("0", "1");
 
   private final SqlText text;
-  private final List<Clause> clauses;
   private final List<SqlText> plainer = new ArrayList<>();
 
   private PlainStatements(SqlText text) {
     this.text = text;
-    this.clauses = Clause.of(text, text.all());
   }
 
   static List<SqlText> of(SqlText text) {
@@ -37,46 +38,49 @@ final class PlainStatements {
       add("COMMIT");
     } else if (control instanceof TransactionControl.Autocommit autocommit && !autocommit.on()) {
       add("BEGIN");
-    } else if (text.is(0, "REPLACE", "UPSERT", "INSERT")) {
-      insert();
-    } else if (text.is(0, "UPDATE") && text.is(2, "SET")) {
-      add("DELETE FROM " + text.at(1).text() + clause("WHERE"));
-    } else if (text.is(0, "MERGE") && text.is(1, "INTO")) {
-      merge(text.at(2).text());
+    } else {
+      WriteShape.of(text).filter(shape -> !shape.hasCommonTables()).ifPresent(this::write);
     }
   }
 
-  private void insert() {
+  private void write(WriteShape shape) {
+    String target = shape.target().table();
+    if (shape instanceof InsertShape insert && !insert.verb().equals("MERGE")) {
+      insert(insert);
+    } else if (shape instanceof UpdateShape update && text.is(2, "SET")) {
+      String where = update.clause("WHERE").map(one -> " " + text.text(one.range())).orElse("");
+      add("DELETE FROM " + target + where);
+    } else if (shape instanceof MergeShape merge) {
+      merge.branches().forEach(branch -> branch(target, branch));
+    }
+  }
+
+  private void insert(InsertShape insert) {
     int into = text.find(text.all(), "INTO");
-    if (into > 0 && (into > 1 || !text.is(0, "INSERT"))) {
+    if (into > 0 && (into > 1 || !insert.verb().equals("INSERT"))) {
       plainer.add(text.with(new Range(0, into), "INSERT"));
     }
-    for (Clause clause : clauses) {
-      if (clause.is("SELECT") && into > 0) {
-        Range query = new Range(clause.range().from(), text.size());
-        rows(clause.body()).forEach(row -> plainer.add(text.with(query, row)));
-        return;
-      }
+    List<Range> lists = insert.selectLists();
+    if (!lists.isEmpty()) {
+      Range query = new Range(insert.source(), text.size());
+      rows(lists.get(0)).forEach(row -> plainer.add(text.with(query, row)));
     }
   }
 
-  /** What each branch does, without what it depends on. */
-  private void merge(String target) {
-    for (int i = 0; i + 1 < clauses.size(); i++) {
-      if (!clauses.get(i).is("THEN")) {
-        continue;
+  /** What a branch of MERGE does, without what it depends on. */
+  private void branch(String target, MergeShape.Branch branch) {
+    switch (branch.action()) {
+      case "DELETE" -> add("DELETE FROM " + target);
+      case "UPDATE" ->
+          branch.set().ifPresent(set -> add("UPDATE " + target + " " + text.text(set.range())));
+      case "INSERT" -> {
+        String columns = branch.columnList().map(list -> "(" + text.text(list) + ")").orElse("");
+        String into = "INSERT INTO " + target + " " + columns + " ";
+        branch
+            .row()
+            .ifPresent(row -> rows(InsertShape.values(text, row)).forEach(one -> add(into + one)));
       }
-      Clause action = clauses.get(i + 1);
-      if (action.is("DELETE")) {
-        add("DELETE FROM " + target);
-      } else if (action.is("UPDATE") && i + 2 < clauses.size()) {
-        add("UPDATE " + target + " " + text.text(clauses.get(i + 2).range()));
-      } else if (action.is("INSERT") && i + 2 < clauses.size()) {
-        Range values = clauses.get(i + 2).body();
-        Range inside = text.is(values.from(), "(") ? text.inside(values.from()) : values;
-        String into = "INSERT INTO " + target + " " + text.text(action.body()) + " ";
-        rows(inside).forEach(row -> add(into + row));
-      }
+      default -> {}
     }
   }
 
@@ -86,14 +90,6 @@ final class PlainStatements {
         .map(constant -> Collections.nCopies(width, constant))
         .map(row -> row.stream().collect(Collectors.joining(", ", "VALUES (", ")")))
         .toList();
-  }
-
-  private String clause(String word) {
-    return clauses.stream()
-        .filter(clause -> clause.is(word))
-        .map(clause -> " " + text.text(clause.range()))
-        .findFirst()
-        .orElse("");
   }
 
   private void add(String sql) {

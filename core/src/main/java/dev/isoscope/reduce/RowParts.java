@@ -1,7 +1,9 @@
 package dev.isoscope.reduce;
 
+import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,7 +40,7 @@ final class RowParts implements Pass.Parts {
   private static List<Row> rows(Draft draft) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < draft.init().size(); i++) {
-      int count = InsertedRows.of(draft.init().get(i)).size();
+      int count = rows(draft.init().get(i)).size();
       for (int row = 0; row < count; row++) {
         rows.add(new Row(i, row));
       }
@@ -46,8 +48,14 @@ final class RowParts implements Pass.Parts {
     return rows;
   }
 
+  private static List<Range> rows(SqlText text) {
+    return StatementShape.of(text).orElse(null) instanceof InsertShape insert
+        ? insert.rows()
+        : List.of();
+  }
+
   private static SqlText without(SqlText text, Set<Integer> gone) {
-    List<Range> rows = InsertedRows.of(text);
+    List<Range> rows = rows(text);
     if (gone.isEmpty()) {
       return text;
     }

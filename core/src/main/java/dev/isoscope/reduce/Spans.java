@@ -21,7 +21,7 @@ final class Spans {
     }
     // A definition's own words are no expressions, but its CHECKs and partitions hold some.
     for (Range item : table.get().items()) {
-      int start = table.get().isColumn(item) ? table.get().type(item).to() : item.from();
+      int start = table.get().column(item).map(one -> one.type().to()).orElse(item.from());
       boolean keyList = text.is(start, "PRIMARY", "UNIQUE", "KEY", "INDEX");
       addNested(text, keyList ? new Range(start, start) : new Range(start, item.to()), spans);
     }

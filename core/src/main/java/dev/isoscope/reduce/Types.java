@@ -19,7 +19,7 @@ final class Types {
   static List<Draft> candidates(Draft draft) {
     List<Column> columns = new ArrayList<>();
     for (TableDefinition table : Tables.definitions(draft)) {
-      for (int i = 0; i < table.columns().size(); i++) {
+      for (int i = 0; i < table.columnNames().size(); i++) {
         if (!isInteger(table, i)) {
           columns.add(new Column(table, i));
         }
@@ -41,7 +41,7 @@ final class Types {
   }
 
   private static Range type(TableDefinition table, int column) {
-    return table.type(table.items().stream().filter(table::isColumn).toList().get(column));
+    return table.columns().get(column).type();
   }
 
   private static Draft retyped(Draft draft, List<Column> columns, List<String> constants) {

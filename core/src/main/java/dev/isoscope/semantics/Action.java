@@ -86,7 +86,8 @@ sealed interface Action {
             count(step)));
   }
 
-  private static Optional<Long> count(Step step) {
+  /** How many rows a statement says it has changed, or gives. */
+  static Optional<Long> count(Step step) {
     return step.outcome()
         .flatMap(
             outcome ->

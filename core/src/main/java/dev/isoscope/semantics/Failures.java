@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 final class Failures {
   private final ScratchSchema schema;
   private final Scratch scratch;
-  private final VersionRules rules;
+  private final IsolationSemantics semantics;
 
-  Failures(ScratchSchema schema, Scratch scratch, VersionRules rules) {
+  Failures(ScratchSchema schema, Scratch scratch, IsolationSemantics semantics) {
     this.schema = schema;
     this.scratch = scratch;
-    this.rules = rules;
+    this.semantics = semantics;
   }
 
   /**
@@ -37,17 +37,14 @@ final class Failures {
     List<Version> committed =
         store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
     List<Version> snapshot =
-        store.rows().stream()
-            .map(row -> rules.inSnapshot(row, action, store))
-            .flatMap(Optional::stream)
-            .toList();
+        semantics.views(Access.query(action, schema.tables()), store).get(0).versions();
     Map<List<Version>, Set<Kind>> views = new LinkedHashMap<>();
     views.put(committed, Set.of());
     views.putIfAbsent(all, Set.of());
     views.putIfAbsent(snapshot, Set.of());
     Set<Integer> found = snapshot.stream().map(Version::row).collect(Collectors.toSet());
     views.putIfAbsent(leftOf(committed, found, write.table()), Set.of());
-    if (rules.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
+    if (semantics.seesUncommitted() && write.verb() == WriteStatement.Verb.MERGE) {
       // What it found before it had to wait decides what it inserts.
       views.putIfAbsent(
           store.current(schema.tables(), action.since(), Optional.empty()),

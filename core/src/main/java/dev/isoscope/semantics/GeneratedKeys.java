@@ -7,9 +7,11 @@ import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.ColumnDefinition;
+import dev.isoscope.sql.text.ForeignKeyDefinition;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The columns of a case whose values the DBMS draws from a counter. Another schedule draws other
@@ -19,9 +21,6 @@ import java.util.Set;
  * @param used whether a statement compares or computes with one, or names one in a write
  */
 public record GeneratedKeys(List<Column> columns, boolean used) {
-  private static final Set<String> MARKS =
-      Set.of("AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY", "SERIAL", "BIGSERIAL", "SMALLSERIAL");
-
   public GeneratedKeys {
     columns = List.copyOf(columns);
   }
@@ -32,12 +31,12 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
   /**
    * Reads the tables of a case.
    *
-   * @param sqlite whether INTEGER PRIMARY KEY draws numbers, too
+   * @param integerKeys whether INTEGER PRIMARY KEY draws numbers, too
    */
-  public static GeneratedKeys of(Case testCase, boolean sqlite) {
+  public static GeneratedKeys of(Case testCase, boolean integerKeys) {
     List<Column> columns = new ArrayList<>();
     for (InitStatement init : testCase.init()) {
-      read(Tokenizer.words(init.sql()), sqlite, columns);
+      TableDefinition.of(init.sql()).ifPresent(table -> read(table, integerKeys, columns));
     }
     if (columns.isEmpty()) {
       return new GeneratedKeys(List.of(), false);
@@ -77,46 +76,20 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
     return columns.stream().anyMatch(one -> TableState.sameName(one.column(), column));
   }
 
-  private static void read(List<Token> words, boolean sqlite, List<Column> columns) {
-    int table = indexOf(words, "TABLE", 0);
-    int open = indexOf(words, "(", 0);
-    if (words.isEmpty() || !words.get(0).is("CREATE") || table < 0 || open < table) {
-      return;
-    }
-    String name = words.get(open - 1).text();
-    for (List<Token> item : items(words, open)) {
-      boolean marked =
-          item.stream().anyMatch(token -> MARKS.stream().anyMatch(token::is))
-              || item.stream().anyMatch(token -> token.is("NEXTVAL"));
+  private static void read(TableDefinition table, boolean integerKeys, List<Column> columns) {
+    for (ColumnDefinition column : table.columns()) {
       boolean rowId =
-          sqlite && item.size() > 3 && item.get(1).is("INTEGER") && item.get(2).is("PRIMARY");
-      if (marked || rowId) {
-        columns.add(new Column(name, item.get(0).text()));
+          integerKeys
+              && column.isPrimaryKey()
+              && table.text().text(column.type()).equalsIgnoreCase("INTEGER");
+      if (column.isCounted() || rowId) {
+        columns.add(new Column(table.table(), column.name()));
       }
     }
   }
 
-  /** The items of a list in brackets. */
-  private static List<List<Token>> items(List<Token> words, int open) {
-    List<List<Token>> items = new ArrayList<>();
-    List<Token> item = new ArrayList<>();
-    int depth = 1;
-    for (int i = open + 1; i < words.size() && depth > 0; i++) {
-      Token token = words.get(i);
-      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-      if (depth == 0 || (depth == 1 && token.is(","))) {
-        items.add(item);
-        item = new ArrayList<>();
-      } else {
-        item.add(token);
-      }
-    }
-    items.removeIf(List::isEmpty);
-    return items;
-  }
-
-  private static int indexOf(List<Token> words, String word, int from) {
-    for (int i = from; i < words.size(); i++) {
+  private static int indexOf(List<Token> words, String word) {
+    for (int i = 0; i < words.size(); i++) {
       if (words.get(i).is(word)) {
         return i;
       }
@@ -128,7 +101,7 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
   private static boolean uses(String sql, List<Column> columns) {
     List<Token> words = Tokenizer.words(sql);
     StatementKind kind = StatementKind.of(words);
-    int from = kind == StatementKind.QUERY ? Math.max(0, indexOf(words, "FROM", 0)) : 0;
+    int from = kind == StatementKind.QUERY ? Math.max(0, indexOf(words, "FROM")) : 0;
     return words.stream()
         .skip(from)
         .anyMatch(
@@ -138,18 +111,14 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
 
   /** Foreign keys to a table with generated keys, which rows of the init may use. */
   private static boolean references(String sql, List<Column> columns) {
-    List<Token> words = Tokenizer.words(sql);
-    for (int i = indexOf(words, "REFERENCES", 0); i >= 0; i = indexOf(words, "REFERENCES", i + 1)) {
-      int at = i + 1;
-      if (at + 2 < words.size()
-          && columns.stream()
-              .anyMatch(
-                  one ->
-                      TableState.sameName(one.table(), words.get(at).text())
-                          && TableState.sameName(one.column(), words.get(at + 2).text()))) {
-        return true;
-      }
-    }
-    return false;
+    return TableDefinition.of(sql).stream()
+        .flatMap(table -> table.foreignKeys().stream())
+        .anyMatch(key -> columns.stream().anyMatch(column -> refers(key, column)));
+  }
+
+  private static boolean refers(ForeignKeyDefinition key, Column column) {
+    return TableState.sameName(key.table(), column.table())
+        && (key.keys().isEmpty()
+            || key.keys().stream().anyMatch(one -> TableState.sameName(one, column.column())));
   }
 }

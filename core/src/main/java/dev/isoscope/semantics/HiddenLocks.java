@@ -3,12 +3,10 @@ package dev.isoscope.semantics;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.StatementShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Locks of a run that no version of a row shows. While there may be any, it is not known for what a
@@ -18,10 +16,6 @@ import java.util.Set;
  * @param writes all writes of the run
  */
 record HiddenLocks(boolean anywhere, List<Action.Write> writes) {
-  /** What makes a query lock rows, or a write lock those that it leaves alone. */
-  private static final Set<String> LOCKING =
-      Set.of("FOR", "LOCK", "IGNORE", "DUPLICATE", "REPLACE");
-
   static HiddenLocks of(History history, ScratchSchema schema, List<Action> actions) {
     List<Action.Write> writes =
         actions.stream()
@@ -42,11 +36,13 @@ record HiddenLocks(boolean anywhere, List<Action.Write> writes) {
     return write.error().filter(error -> error != ErrorKind.DEADLOCK).isPresent();
   }
 
+  /** Whether a query locks rows, or a write also those that it leaves alone. */
   private static boolean locksMore(Step step) {
-    List<Token> words = Tokenizer.words(step.statement().sql());
-    StatementKind kind = StatementKind.of(words);
-    return (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
-        && words.stream().anyMatch(word -> LOCKING.stream().anyMatch(word::is));
+    StatementShape shape = StatementShape.of(step.statement().sql()).orElse(null);
+    boolean more =
+        shape instanceof WriteShape write
+            && (write.ignores() || write.replaces() && !write.verb().equals("MERGE"));
+    return shape != null && (more || shape.locking() != StatementShape.Locking.NONE);
   }
 
   /**

@@ -9,7 +9,6 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Tokenizer;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -40,10 +39,11 @@ public final class HistoryReplay {
     this.transactions = transactions;
 
     refuseDefinitions();
-    this.schema = new ScratchSchema(observed.testCase(), start(runner), new Literals(dbms.name()));
+    this.schema = new ScratchSchema(observed.testCase(), start(runner), dbms);
     this.scratch = new Scratch(runner, schema, MOST_RUNS);
-    boolean sqlite = dbms.name().equals("sqlite");
-    this.tables = new Tables(observed, schema, GeneratedKeys.of(observed.testCase(), sqlite));
+    this.tables =
+        new Tables(
+            observed, schema, GeneratedKeys.of(observed.testCase(), dbms.integerKeyGenerates()));
   }
 
   private void refuseDefinitions() throws GaveUp {
@@ -85,10 +85,10 @@ public final class HistoryReplay {
    * @return the peculiarities that it rests on; empty if there is no such way
    */
   public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, GaveUp {
-    VersionRules rules = new VersionRules(kinds, snapshots(), new Ends(transactions));
+    IsolationSemantics semantics = IsolationSemantics.of(kinds, dbms, transactions, schema);
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
-      Replay replay = new Replay(schema, scratch, rules, tables, actions, hidden);
+      Replay replay = new Replay(schema, scratch, semantics, tables, actions, hidden);
       if (replay.reproduces()) {
         return Optional.of(replay.used());
       }
@@ -100,37 +100,5 @@ public final class HistoryReplay {
   /** Why the last search found none. */
   public String obstacle() {
     return obstacle;
-  }
-
-  private Snapshots snapshots() {
-    Snapshots snapshots = new Snapshots();
-    Dependencies dependencies = new Dependencies(schema);
-    for (Transaction transaction : transactions) {
-      snapshots.begun(transaction.name(), transaction.startedAt());
-      for (Step step : transaction.work()) {
-        int at = step.submittedAt().orElse(transaction.endedAt());
-        if (takesSnapshot(step)) {
-          snapshots.used(transaction.name(), at);
-        }
-        Set<ScratchTable> own = dependencies.of(step.statement().sql());
-        own.forEach(table -> snapshots.taken(transaction.name(), table, at, false));
-        dependencies
-            .referringTo(own)
-            .forEach(table -> snapshots.taken(transaction.name(), table, at, true));
-      }
-    }
-    return snapshots;
-  }
-
-  /** PostgreSQL takes one for every query, others when a table is used. */
-  private boolean takesSnapshot(Step step) {
-    String sql = step.statement().sql();
-    StatementKind kind = StatementKind.of(sql);
-    if (kind == StatementKind.WRITE) {
-      return true;
-    }
-    return kind == StatementKind.QUERY
-        && (dbms.name().equals("postgres")
-            || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM")));
   }
 }

@@ -1,15 +1,14 @@
 package dev.isoscope.semantics;
 
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.ColumnDefinition;
+import dev.isoscope.sql.text.KeyDefinition;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How a table is laid out for those who scan it: the partitions, one after the other, and the
@@ -34,36 +33,33 @@ record Layout(List<String> partitions, List<Index> indexes, boolean keyed) {
 
   /** Reads the layout off the statements that make the table. */
   static Layout of(ScratchTable table, List<String> creates) {
-    Set<String> notNull = new HashSet<>();
+    TableDefinition definition = TableDefinition.of(table.create()).orElseThrow();
+    Set<String> notNull =
+        definition.columns().stream()
+            .filter(ColumnDefinition::isNotNull)
+            .map(column -> ScratchTable.plain(column.name()))
+            .collect(Collectors.toSet());
     List<List<String>> primary = new ArrayList<>();
     List<List<String>> unique = new ArrayList<>();
     List<List<String>> plain = new ArrayList<>();
-    TableDefinition definition = TableDefinition.of(SqlText.of(table.create())).orElseThrow();
-    SqlText text = definition.text();
-    for (Range item : definition.items()) {
-      boolean column = definition.isColumn(item);
-      List<String> columns = column ? List.of(name(text, item.from())) : columns(text, item);
-      if (column && text.find(item, "NOT") >= 0) {
-        notNull.addAll(columns);
-      }
-      if (text.find(item, "PRIMARY") >= 0) {
-        primary.add(columns);
-      } else if (text.find(item, "UNIQUE") >= 0) {
-        unique.add(columns);
-      } else if (!column && text.find(item, "KEY", "INDEX") >= 0) {
-        plain.add(columns); // a foreign key comes with an index of its own
-      }
-    }
-    for (String create : creates) {
-      SqlText index = SqlText.of(create);
-      int on = index.find(index.all(), "ON");
-      boolean isUnique = index.is(1, "UNIQUE");
-      if (index.is(isUnique ? 2 : 1, "INDEX") && table.is(index.at(on + 1).text())) {
-        (isUnique ? unique : plain).add(columns(index, new Range(on, index.size())));
-      }
-    }
+    Stream<KeyDefinition> indexes =
+        creates.stream()
+            .flatMap(sql -> KeyDefinition.ofIndex(SqlText.of(sql)).stream())
+            .filter(index -> table.is(index.table()))
+            .map(KeyDefinition.OnTable::key);
+    Stream.concat(definition.keys().stream(), indexes)
+        .forEach(
+            key -> {
+              List<List<String>> group =
+                  switch (key.kind()) {
+                    case PRIMARY -> primary;
+                    case UNIQUE -> unique;
+                    case FOREIGN, INDEX -> plain; // a foreign key comes with an index of its own
+                  };
+              group.add(columns(key));
+            });
     return new Layout(
-        partitions(table.create()),
+        definition.partitions(),
         indexes(primary, unique, plain, notNull),
         !primary.isEmpty() || !unique.isEmpty());
   }
@@ -94,36 +90,8 @@ record Layout(List<String> partitions, List<Index> indexes, boolean keyed) {
     }
   }
 
-  /** The partitions that a definition lists, or counts. */
-  static List<String> partitions(String create) {
-    SqlText text = SqlText.of(create);
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i + 1 < text.size(); i++) {
-      String next = text.at(i + 1).text();
-      if (text.is(i, "PARTITIONS") && text.at(i + 1).kind() == Token.Kind.NUMBER) {
-        return IntStream.range(0, Integer.parseInt(next)).mapToObj(number -> "p" + number).toList();
-      }
-      if (text.is(i, "PARTITION") && !text.is(i + 1, "BY")) {
-        names.add(next);
-      }
-    }
-    return names;
-  }
-
-  /** The columns in the first brackets; none if they are not all plain and ascending. */
-  private static List<String> columns(SqlText text, Range range) {
-    int open = text.find(range, "(");
-    List<String> columns = new ArrayList<>();
-    for (Range item : open < 0 ? List.<Range>of() : text.items(text.inside(open))) {
-      if (text.find(item, "(", "DESC") >= 0) {
-        return List.of();
-      }
-      columns.add(name(text, item.from()));
-    }
-    return columns;
-  }
-
-  private static String name(SqlText text, int at) {
-    return ScratchTable.plain(text.at(at).text());
+  /** None if they are not all plain and ascending. */
+  private static List<String> columns(KeyDefinition key) {
+    return key.plain() ? key.columns().stream().map(ScratchTable::plain).toList() : List.of();
   }
 }

@@ -1,8 +1,11 @@
 package dev.isoscope.semantics;
 
-import dev.isoscope.sql.Token;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import dev.isoscope.sql.text.Assignment;
+import dev.isoscope.sql.text.Piece;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.List;
 import java.util.Set;
 
@@ -15,33 +18,24 @@ final class OwnColumns {
   /**
    * Whether one is read.
    *
-   * @param from the place behind the table and its alias
-   * @param name what the table is called in the statement
    * @param sources the tables of its queries, whose columns come first there
    */
-  static boolean areRead(
-      List<Token> words, int from, String name, ScratchTable table, Set<ScratchTable> sources) {
-    Deque<Boolean> queries = new ArrayDeque<>();
-    boolean sets = false;
-    for (int i = from; i < words.size(); i++) {
-      Token token = words.get(i);
-      if (token.is("(")) {
-        queries.push(i + 1 < words.size() && opensQuery(words.get(i + 1)));
-      } else if (token.is(")") && !queries.isEmpty()) {
-        queries.pop();
-      } else if (queries.isEmpty() && token.is("SET")) {
-        sets = true;
-      } else if (queries.isEmpty() && token.is("WHERE")) {
-        sets = false;
-      }
-      boolean assigned =
-          sets && queries.isEmpty() && (words.get(i - 1).is("SET") || words.get(i - 1).is(","));
-      if (!assigned && isColumn(table, token) && !isBefore(words, i + 1, ".")) {
+  static boolean areRead(WriteShape write, ScratchTable table, Set<ScratchTable> sources) {
+    SqlText text = write.text();
+    List<Range> set =
+        write instanceof UpdateShape update
+            ? update.assignments().stream().map(Assignment::target).toList()
+            : List.of();
+    int behindQuery = 0;
+    for (int i = write.target().range().to(); i < text.size(); i++) {
+      int at = i;
+      behindQuery = text.opensQuery(i) ? Math.max(behindQuery, text.behind(i)) : behindQuery;
+      boolean assigned = set.stream().anyMatch(one -> one.from() <= at && at < one.to());
+      if (!assigned && isColumn(table, text.at(i)) && !text.is(i + 1, ".")) {
         boolean own =
-            words.get(i - 1).is(".")
-                ? ScratchTable.plain(words.get(i - 2).text()).equals(ScratchTable.plain(name))
-                : !queries.contains(true)
-                    || sources.stream().noneMatch(one -> isColumn(one, token));
+            text.is(i - 1, ".")
+                ? same(text.at(i - 2).text(), write.target().name())
+                : i >= behindQuery || sources.stream().noneMatch(one -> isColumn(one, text.at(at)));
         if (own) {
           return true;
         }
@@ -50,20 +44,12 @@ final class OwnColumns {
     return false;
   }
 
-  private static boolean isBefore(List<Token> words, int at, String word) {
-    return at < words.size() && words.get(at).is(word);
+  private static boolean isColumn(ScratchTable table, Piece piece) {
+    return piece.isName()
+        && table.columns().stream().anyMatch(column -> same(column.name(), piece.text()));
   }
 
-  private static boolean opensQuery(Token token) {
-    return token.is("SELECT") || token.is("WITH");
-  }
-
-  private static boolean isColumn(ScratchTable table, Token token) {
-    boolean name = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.QUOTED_NAME;
-    return name
-        && table.columns().stream()
-            .anyMatch(
-                column ->
-                    ScratchTable.plain(column.name()).equals(ScratchTable.plain(token.text())));
+  private static boolean same(String left, String right) {
+    return ScratchTable.plain(left).equals(ScratchTable.plain(right));
   }
 }

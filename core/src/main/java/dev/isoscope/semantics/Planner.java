@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,36 +13,33 @@ import java.util.Set;
 final class Planner {
   private final ScratchSchema schema;
   private final Scratch scratch;
-  private final VersionRules rules;
+  private final IsolationSemantics semantics;
   private final HiddenLocks hiddenLocks;
   private final Obstacles obstacles;
 
   Planner(
       ScratchSchema schema,
       Scratch scratch,
-      VersionRules rules,
+      IsolationSemantics semantics,
       HiddenLocks hiddenLocks,
       Obstacles obstacles) {
     this.schema = schema;
     this.scratch = scratch;
-    this.rules = rules;
+    this.semantics = semantics;
     this.hiddenLocks = hiddenLocks;
     this.obstacles = obstacles;
   }
 
-  /** A write, what it sees of the tables, and how it looks at that. */
-  record Way(Action.Write action, WriteStatement write, VersionStore view, Reading reading) {}
-
   /** The ways in which a write may see the tables. */
-  List<Way> ways(
+  List<WriteAttempt> attempts(
       Action.Write action, WriteStatement write, VersionStore store, List<Action.Write> underWay)
       throws SQLException, GaveUp {
-    List<VersionStore> views = new ArrayList<>(List.of(store));
-    if (rules.seesUncommitted()) {
+    List<VersionStore> stores = new ArrayList<>(List.of(store));
+    if (semantics.seesUncommitted()) {
       for (Action.Write pending : underWay) {
         int seen = Math.max(action.since(), pending.since() + 1);
         try {
-          views.addAll(
+          stores.addAll(
               new HalfDone(schema, scratch, pending, schema.parse(pending), seen, store).stages());
         } catch (GaveUp e) {
           if (!e.isRefusal()) {
@@ -52,56 +48,55 @@ final class Planner {
         }
       }
     }
-    List<Way> ways = new ArrayList<>();
-    for (VersionStore view : views) {
-      rules
-          .readings(action, write, view)
-          .forEach(reading -> ways.add(new Way(action, write, view, reading)));
+    Access access = Access.of(action, write);
+    List<WriteAttempt> attempts = new ArrayList<>();
+    for (VersionStore one : stores) {
+      semantics
+          .views(access, one)
+          .forEach(view -> attempts.add(new WriteAttempt(action, write, one, view)));
     }
-    return ways;
+    return attempts;
   }
 
   /** What the write may do if it sees the tables in this way. */
-  List<Plan> plans(Way way) throws SQLException, GaveUp {
-    WriteStatement write = way.write();
-    Reading reading = way.reading();
-    boolean undisputed = rules.undisputed(way.action(), write, reading, way.view());
-    if (undisputed || write.verb() == WriteStatement.Verb.INSERT) {
-      return List.of(whole(way, Optional.empty(), reading.uses()));
+  List<Plan> plans(WriteAttempt attempt) throws SQLException, GaveUp {
+    WriteStatement write = attempt.write();
+    ReadView view = attempt.view();
+    if (write.verb() == WriteStatement.Verb.INSERT || semantics.undisputed(attempt)) {
+      return List.of(whole(attempt, Optional.empty(), view.uses()));
     }
     if (write.verb() == WriteStatement.Verb.MERGE) {
-      return merges(way);
+      return merges(attempt);
     }
     if (!write.picksRows()) {
       throw new GaveUp(
-          "Statement " + way.action().step().number() + " joins tables that change under it.");
+          "Statement " + attempt.action().step().number() + " joins tables that change under it.");
     }
     List<Plan> plans = new ArrayList<>();
-    for (Assignments one : assignments(way)) {
+    for (Assignments one : assignments(attempt)) {
       Optional<String> sql =
           one.rows().isEmpty() ? Optional.empty() : Optional.of(write.on(one.rows()));
-      plans.add(new Plan(sql, Optional.empty(), reading.seen(), union(reading.uses(), one.uses())));
+      plans.add(new Plan(sql, Optional.empty(), attempt.seen(), union(view.uses(), one.uses())));
     }
     return plans;
   }
 
-  private static Plan whole(Way way, Optional<List<Version>> rows, Set<Kind> uses) {
-    return new Plan(Optional.of(way.write().whole()), rows, way.reading().seen(), uses);
+  private static Plan whole(WriteAttempt attempt, Optional<List<Version>> rows, Set<Kind> uses) {
+    return new Plan(Optional.of(attempt.write().whole()), rows, attempt.seen(), uses);
   }
 
   /** A MERGE looks for partners among the rows of its snapshot, but acts on what they are now. */
-  private List<Plan> merges(Way way) throws SQLException, GaveUp {
+  private List<Plan> merges(WriteAttempt attempt) throws SQLException, GaveUp {
     List<Plan> plans = new ArrayList<>();
-    if (way.reading().picked().isPresent()) {
-      Map<Integer, Optional<Version>> picked = way.reading().picked().get();
-      ScratchTable table = way.write().table();
+    if (semantics.picksBySnapshot()) {
+      ScratchTable table = attempt.write().table();
       List<Version> current =
-          way.view().current(schema.tables(), way.action().at(), Optional.empty());
+          attempt.store().current(schema.tables(), attempt.action().at(), Optional.empty());
       List<Version> asPicked =
           new ArrayList<>(current.stream().filter(one -> !one.table().equals(table)).toList());
-      picked.values().stream().flatMap(Optional::stream).forEach(asPicked::add);
+      asPicked.addAll(attempt.view().of(Set.of(table)));
       Effect effect =
-          scratch.effect(way.action(), way.write().whole(), asPicked, way.reading().seen());
+          scratch.effect(attempt.action(), attempt.write().whole(), asPicked, attempt.seen());
       Set<Integer> partners = effect.changed().keySet();
       List<Version> found =
           current.stream()
@@ -109,71 +104,56 @@ final class Planner {
                   one ->
                       !one.table().equals(table)
                           || partners.contains(one.row())
-                          || picked.getOrDefault(one.row(), Optional.empty()).isPresent())
+                          || attempt.view().of(one.row()).isPresent())
               .toList();
-      Set<Kind> uses = union(way.reading().uses(), EnumSet.of(rules.basis()));
-      plans.add(whole(way, Optional.of(partners.isEmpty() ? asPicked : found), uses));
+      Set<Kind> uses = union(attempt.view().uses(), EnumSet.of(semantics.basis()));
+      plans.add(whole(attempt, Optional.of(partners.isEmpty() ? asPicked : found), uses));
     }
-    plans.add(whole(way, Optional.empty(), way.reading().uses()));
+    plans.add(whole(attempt, Optional.empty(), attempt.view().uses()));
     return plans;
   }
 
   /** Which rows the write takes, in every way that the rules allow and its count confirms. */
-  private List<Assignments> assignments(Way way) throws SQLException, GaveUp {
-    WriteStatement write = way.write();
-    Set<Version> decisive = rules.decisive(way.action(), write, way.reading(), way.view());
-    Set<Integer> matching = scratch.matching(way.action(), write, decisive, way.reading().seen());
-    boolean keepsPartners = rules.has(Kind.RECHECK_KEEPS_PARTNERS) && !write.sources().isEmpty();
-    Recheck recheck =
-        keepsPartners ? Recheck.of(way, decisive, matching, scratch) : Recheck.plain(matching);
-    ScanOrder order = scanOrder(way, decisive);
-    ScanPlace scan = ScanPlace.of(way, order, rules.semiConsistent(write), schema, hiddenLocks);
-    RowRules rowRules = new RowRules(rules, way, matching, recheck, order, scan);
+  private List<Assignments> assignments(WriteAttempt attempt) throws SQLException, GaveUp {
+    WriteStatement write = attempt.write();
+    RowRules rules = semantics.rows(attempt, scratch, hiddenLocks);
     List<List<RowChoice>> choices = new ArrayList<>();
-    for (int row : inOrder(way, matching)) {
-      List<RowChoice> ofRow = rowRules.choices(row);
+    for (int row : inOrder(attempt, rules.matching())) {
+      List<RowChoice> ofRow = rules.choices(row);
       if (ofRow.isEmpty() && write.limit().isPresent()) {
         ofRow = List.of(new RowChoice(row, false, Set.of())); // it may not have come so far
       } else if (ofRow.isEmpty()) {
         obstacles.note(
-            way.action(),
+            attempt.action(),
             "does not wait for, or fail on, a row that another transaction holds or has changed.");
         return List.of();
       }
       choices.add(ofRow);
     }
     List<Assignments> found = Assignments.of(choices, write.limit());
-    if (way.action().count().isEmpty()) {
+    if (attempt.action().count().isEmpty()) {
       return found;
     }
-    long count = way.action().count().get();
+    long count = attempt.action().count().get();
     List<Assignments> counted = found.stream().filter(one -> one.rows().size() == count).toList();
     if (counted.isEmpty()) {
-      obstacles.counts(way.action(), found.get(0).rows().size());
+      obstacles.counts(attempt.action(), found.get(0).rows().size());
     }
     return counted;
   }
 
-  /** Where the rows stood meanwhile, if the write has waited on its way through them. */
-  private ScanOrder scanOrder(Way way, Set<Version> decisive) throws SQLException, GaveUp {
-    boolean waits = way.action().step().blocked() && rules.basis() == Kind.NO_GAP_LOCKS;
-    return waits && decisive.size() > 1
-        ? ScanOrder.of(
-            way.action(), way.write(), decisive, schema.layout(way.write().table()), scratch)
-        : ScanOrder.UNKNOWN;
-  }
-
   /** The rows in the order in which the write takes them, as far as it has one. */
-  private List<Integer> inOrder(Way way, Set<Integer> matching) {
+  private List<Integer> inOrder(WriteAttempt attempt, Set<Integer> matching) {
     List<Integer> order = List.copyOf(matching);
     Comparator<Integer> byPlace =
         Comparator.comparingInt(
             row ->
-                way.view()
-                    .committed(row, way.action().at(), way.action().transaction())
+                attempt
+                    .store()
+                    .committed(row, attempt.action().at(), attempt.action().transaction())
                     .map(one -> order.indexOf(one.id()))
                     .orElse(-1));
-    return way.view().rowsOf(way.write().table()).stream().sorted(byPlace).toList();
+    return attempt.store().rowsOf(attempt.write().table()).stream().sorted(byPlace).toList();
   }
 
   static Set<Kind> union(Set<Kind> left, Set<Kind> right) {

@@ -4,10 +4,12 @@ import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.StatementShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,25 +30,25 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   }
 
   static Recheck of(
-      Planner.Way way, Collection<Version> versions, Set<Integer> matching, Scratch scratch)
+      WriteAttempt attempt, Collection<Version> versions, Set<Integer> matching, Scratch scratch)
       throws SQLException, GaveUp {
-    Action.Write action = way.action();
-    List<Version> seen = way.reading().seen();
-    String query = withoutAntiJoins(action, way.write().matches(), scratch);
+    Action.Write action = attempt.action();
+    List<Version> seen = attempt.seen();
+    String query = withoutAntiJoins(action, attempt.write().matches(), scratch);
     Set<Integer> again =
-        query.equals(way.write().matches())
+        query.equals(attempt.write().matches())
             ? matching
-            : scratch.matching(action, query, way.write().table(), versions, seen);
+            : scratch.matching(action, query, attempt.write().table(), versions, seen);
     boolean joins =
         scratch.plan(action, query).stream()
             .anyMatch(line -> line.contains("Join") || line.contains("Nested Loop"));
-    if (!joins || !findsRows(way.write(), query)) {
+    if (!joins || !findsRows(attempt.write(), query)) {
       return new Recheck(again, List.of(), joins);
     }
     List<Set<Integer>> ofPartner = new ArrayList<>();
     for (Version partner : seen) {
       ofPartner.add(
-          scratch.matching(action, query, way.write().table(), versions, List.of(partner)));
+          scratch.matching(action, query, attempt.write().table(), versions, List.of(partner)));
     }
     return new Recheck(again, ofPartner, false);
   }
@@ -70,16 +72,16 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
   private static String withoutAntiJoins(Action.Write action, String query, Scratch scratch)
       throws SQLException, GaveUp {
     SqlText text = SqlText.of(query);
-    int where = text.find(text.all(), "WHERE");
-    if (where < 0) {
+    Optional<Range> where = StatementShape.of(text).flatMap(StatementShape::condition);
+    if (where.isEmpty()) {
       return query;
     }
     SqlText rest = text;
-    List<Range> conjuncts = conjuncts(text, new Range(where + 1, text.size()));
+    List<Range> conjuncts = conjuncts(text, where.get());
     for (int i = conjuncts.size() - 1; i >= 0; i--) { // from behind, so that places stay
       Range conjunct = conjuncts.get(i);
       if (deniesExistence(text, conjunct)) {
-        String alone = text.text(new Range(0, where + 1)) + " " + text.text(conjunct);
+        String alone = text.text(new Range(0, where.get().from())) + " " + text.text(conjunct);
         if (scratch.plan(action, alone).stream().anyMatch(Recheck::isAntiJoinOnTop)) {
           rest = rest.with(conjunct, "TRUE");
         }

@@ -26,7 +26,7 @@ final class Replay {
 
   private final ScratchSchema schema;
   private final Scratch scratch;
-  private final VersionRules rules;
+  private final IsolationSemantics semantics;
   private final Planner planner;
   private final Failures failures;
   private final Tables tables;
@@ -37,15 +37,15 @@ final class Replay {
   Replay(
       ScratchSchema schema,
       Scratch scratch,
-      VersionRules rules,
+      IsolationSemantics semantics,
       Tables tables,
       List<Action> actions,
       HiddenLocks hiddenLocks) {
     this.schema = schema;
     this.scratch = scratch;
-    this.rules = rules;
-    this.failures = new Failures(schema, scratch, rules);
-    this.planner = new Planner(schema, scratch, rules, hiddenLocks, obstacles);
+    this.semantics = semantics;
+    this.failures = new Failures(schema, scratch, semantics);
+    this.planner = new Planner(schema, scratch, semantics, hiddenLocks, obstacles);
     this.tables = tables;
     this.actions = actions;
   }
@@ -96,28 +96,10 @@ final class Replay {
     used = EnumSet.noneOf(Kind.class);
     used.addAll(uses);
     if (uses.isEmpty()) {
-      used.add(rules.basis());
+      used.add(semantics.basis());
     }
-    if (rules.has(Kind.CONSISTENT_SOURCE) && sourcesChanged(store)) {
-      used.add(Kind.CONSISTENT_SOURCE);
-    }
+    used.addAll(semantics.inHindsight(actions, schema, store));
     return true;
-  }
-
-  /** Whether somebody has changed what a write had read, and was committed before its writer. */
-  private boolean sourcesChanged(VersionStore store) {
-    for (Action action : actions) {
-      if (action instanceof Action.Write write && write.error().isEmpty()) {
-        Optional<WriteStatement> parsed = schema.parse(write.step().statement().sql());
-        for (ScratchTable source : parsed.map(WriteStatement::sources).orElse(Set.of())) {
-          if (store.writtenAfter(write.at(), source).stream()
-              .anyMatch(version -> rules.shouldSee(version, write))) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
   }
 
   private boolean write(int index, Action.Write action, VersionStore store, Set<Kind> uses)
@@ -132,9 +114,9 @@ final class Replay {
         return goOn(index + 1, store, Planner.union(uses, because.get()));
       }
     }
-    for (Planner.Way way : planner.ways(action, write, store, underWay(action))) {
+    for (WriteAttempt attempt : planner.attempts(action, write, store, underWay(action))) {
       try {
-        if (goThis(index, way, store, uses)) {
+        if (goThis(index, attempt, store, uses)) {
           return true;
         }
       } catch (GaveUp e) {
@@ -147,11 +129,11 @@ final class Replay {
     return false;
   }
 
-  private boolean goThis(int index, Planner.Way way, VersionStore store, Set<Kind> uses)
+  private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
       throws SQLException, GaveUp {
-    for (Plan plan : planner.plans(way)) {
-      Effect effect = effect(way.action(), plan, store);
-      Optional<VersionStore> next = observed(way.action(), effect, store);
+    for (Plan plan : planner.plans(attempt)) {
+      Effect effect = effect(attempt.action(), plan, store);
+      Optional<VersionStore> next = observed(attempt.action(), effect, store);
       if (next.isPresent()) {
         Set<Kind> more = EnumSet.noneOf(Kind.class);
         more.addAll(uses);
@@ -196,12 +178,9 @@ final class Replay {
     if (effect.error().isPresent() != failed && !committed.equals(all)) {
       effect = scratch.effect(action, sql, committed, plan.seen());
     }
-    if (effect.error().isEmpty() && failed && rules.wholeTransaction()) {
+    if (effect.error().isEmpty() && failed && semantics.keepsSnapshot()) {
       List<Version> snapshot =
-          store.rows().stream()
-              .map(row -> rules.inSnapshot(row, action, store))
-              .flatMap(Optional::stream)
-              .toList();
+          semantics.views(Access.query(action, schema.tables()), store).get(0).versions();
       effect = scratch.effect(action, sql, snapshot, plan.seen());
     }
     return effect;

@@ -33,14 +33,12 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
   }
 
   /** Has the DBMS order versions of the rows of a write's table. */
-  static ScanOrder of(
-      Action.Write action,
-      WriteStatement write,
-      Collection<Version> versions,
-      Layout layout,
-      Scratch scratch)
+  static ScanOrder of(WriteAttempt attempt, Collection<Version> versions, Scratch scratch)
       throws SQLException, GaveUp {
+    Action.Write action = attempt.action();
+    WriteStatement write = attempt.write();
     ScratchTable table = write.table();
+    Layout layout = scratch.schema().layout(table);
     Map<Integer, Integer> partitions = new HashMap<>();
     for (int number = 0; number < layout.partitions().size(); number++) {
       String from = table.each() + " PARTITION (" + layout.partitions().get(number) + ")";

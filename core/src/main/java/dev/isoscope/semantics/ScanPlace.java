@@ -13,19 +13,19 @@ import java.util.stream.Stream;
  * @param known whether its way is known, and so is what it may wait for
  */
 record ScanPlace(
-    Planner.Way way,
+    WriteAttempt attempt,
     ScanOrder order,
     boolean semiConsistent,
     boolean keyed,
     boolean known,
     HiddenLocks hidden) {
   static ScanPlace of(
-      Planner.Way way,
+      WriteAttempt attempt,
       ScanOrder order,
       boolean semiConsistent,
       ScratchSchema schema,
       HiddenLocks hidden) {
-    WriteStatement write = way.write();
+    WriteStatement write = attempt.write();
     Layout layout = schema.layout(write.table());
     // An order of its own, another index or a key to be checked may make it wait elsewhere.
     boolean known =
@@ -37,7 +37,7 @@ record ScanPlace(
                 .noneMatch(
                     index -> !index.clustered() && write.conditionNames(index.columns().get(0)))
             && (!layout.keyed() || !order.indexes().isEmpty());
-    return new ScanPlace(way, order, semiConsistent, layout.keyed(), known, hidden);
+    return new ScanPlace(attempt, order, semiConsistent, layout.keyed(), known, hidden);
   }
 
   /**
@@ -47,33 +47,31 @@ record ScanPlace(
    * @param matching the versions that its condition picks
    */
   boolean mayHavePassed(Version version, int place, Set<Integer> matching) {
-    if (!known || hidden.mayBe(own(), place, way.view())) {
+    if (!known || hidden.mayBe(attempt.own(), place, attempt.store())) {
       return true;
     }
     List<Integer> stops =
-        way.view().rowsOf(version.table()).stream()
-            .filter(row -> way.view().foreign(row, place, own()).isPresent())
+        attempt.store().rowsOf(version.table()).stream()
+            .filter(row -> attempt.store().foreign(row, place, attempt.own()).isPresent())
             .filter(row -> !semiConsistent || isWaitedFor(row, place, matching))
             .toList();
     return stops.isEmpty() || stops.stream().anyMatch(row -> !isBefore(row, place, version));
   }
 
-  private String own() {
-    return way.action().transaction();
-  }
-
   private boolean isWaitedFor(int row, int place, Set<Integer> matching) {
-    Optional<Version> committed = way.view().committed(row, place, own());
+    Optional<Version> committed = attempt.store().committed(row, place, attempt.own());
     return committed.map(one -> matching.contains(one.id())).orElse(true);
   }
 
   /** Whether the scan comes to all that is left of a row before it comes to a version. */
   private boolean isBefore(int row, int place, Version version) {
     if (!keyed) {
-      return way.view().insertedAt(row) < way.view().insertedAt(version.row());
+      return attempt.store().insertedAt(row) < attempt.store().insertedAt(version.row());
     }
     List<Version> records =
-        Stream.of(way.view().newest(row, place), way.view().committed(row, place, own()))
+        Stream.of(
+                attempt.store().newest(row, place),
+                attempt.store().committed(row, place, attempt.own()))
             .flatMap(Optional::stream)
             .toList();
     return !records.isEmpty() && records.stream().allMatch(one -> order.inKeyOrder(one, version));

@@ -1,14 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.execute.Runner;
-import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
-import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
-import dev.isoscope.model.InitStatement;
-import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
-import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import java.sql.SQLException;
@@ -22,23 +17,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Has the DBMS itself evaluate single statements on chosen versions of rows, alone, so that no
- * semantics of SQL need be rebuilt here. The tables stay the same from run to run, only rows
- * change, so that they need not be made anew.
+ * What single statements make of chosen versions of rows, as the DBMS itself tells on {@link
+ * ScratchTables}. It is asked the same only once, and not too often.
  */
 final class Scratch {
-  private final Runner runner;
+  private final ScratchTables tables;
   private final ScratchSchema schema;
   private final int mostRuns;
   private final Map<List<String>, History> runs = new HashMap<>();
 
   Scratch(Runner runner, ScratchSchema schema, int mostRuns) {
-    this.runner = runner;
+    this.tables = new ScratchTables("replay", schema.creates(), runner);
     this.schema = schema;
     this.mostRuns = mostRuns;
+  }
+
+  ScratchSchema schema() {
+    return schema;
   }
 
   /** The versions, of those given, that the condition of a write picks, in its order if any. */
@@ -56,45 +53,46 @@ final class Scratch {
       Collection<Version> versions,
       List<Version> seen)
       throws SQLException, GaveUp {
-    List<String> rows = new ArrayList<>();
-    schema.load(table.each(), table, versions, Version::id).ifPresent(rows::add);
+    List<String> rows = each(table, versions);
     rows.addAll(seen(seen));
     Step step = last(run(rows, action.settings(), query));
-    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
-      return found.rows().stream()
-          .map(row -> Integer.valueOf(row.values().get(0)))
-          .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-    throw new GaveUp(
-        "The condition of statement "
-            + action.step().number()
-            + " could not be evaluated on its own"
-            + step.error().map(error -> ": " + error.message()).orElse("")
-            + ".");
+    return ScratchTables.rows(step)
+        .map(found -> (Set<Integer>) new LinkedHashSet<>(names(found)))
+        .orElseThrow(
+            () ->
+                new GaveUp(
+                    "The condition of statement "
+                        + action.step().number()
+                        + " could not be evaluated on its own"
+                        + step.error().map(error -> ": " + error.message()).orElse("")
+                        + "."));
   }
 
   /** The names of versions laid out in {@link ScratchTable#each}, as a query finds them there. */
   List<Integer> versions(
       Action.Write action, ScratchTable table, Collection<Version> versions, String from)
       throws SQLException, GaveUp {
-    List<String> rows = new ArrayList<>();
-    schema.load(table.each(), table, versions, Version::id).ifPresent(rows::add);
     String query = "SELECT " + ScratchTable.ROW + " FROM " + from;
-    Step step = last(run(rows, action.settings(), query));
-    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
-      return found.rows().stream().map(row -> Integer.valueOf(row.values().get(0))).toList();
-    }
-    throw new GaveUp("The order of rows in table " + table.name() + " is not known.");
+    return ScratchTables.rows(last(run(each(table, versions), action.settings(), query)))
+        .map(Scratch::names)
+        .orElseThrow(
+            () -> new GaveUp("The order of rows in table " + table.name() + " is not known."));
+  }
+
+  private static List<Integer> names(List<Row> rows) {
+    return rows.stream().map(row -> Integer.valueOf(row.values().get(0))).toList();
   }
 
   /** The lines in which the DBMS tells how it carries out a query, in no order. */
   List<String> plan(Action.Write action, String query) throws SQLException, GaveUp {
-    Step step = last(run(List.of(), action.settings(), "EXPLAIN " + query));
-    if (step.outcome().isPresent() && step.outcome().get() instanceof Outcome.Rows found) {
-      return found.rows().stream().map(row -> row.values().get(0)).toList();
-    }
-    throw new GaveUp(
-        "How the condition of statement " + action.step().number() + " is planned is not known.");
+    return ScratchTables.rows(last(run(List.of(), action.settings(), "EXPLAIN " + query)))
+        .map(lines -> lines.stream().map(row -> row.values().get(0)).toList())
+        .orElseThrow(
+            () ->
+                new GaveUp(
+                    "How the condition of statement "
+                        + action.step().number()
+                        + " is planned is not known."));
   }
 
   /** What a statement does to the rows that are current. */
@@ -107,18 +105,7 @@ final class Scratch {
     if (step.status() == Step.Status.ERROR) {
       return Effect.failure(step.error().map(error -> error.kind()));
     }
-    return compare(history, current, count(step));
-  }
-
-  private static Optional<Long> count(Step step) {
-    return step.outcome()
-        .flatMap(
-            outcome ->
-                outcome instanceof Outcome.Updated updated
-                    ? Optional.of(updated.count())
-                    : outcome instanceof Outcome.Rows rows
-                        ? Optional.of((long) rows.rows().size())
-                        : Optional.empty());
+    return compare(history, current, Action.count(step));
   }
 
   private Effect compare(History history, List<Version> current, Optional<Long> count)
@@ -172,6 +159,12 @@ final class Scratch {
     return rows;
   }
 
+  private List<String> each(ScratchTable table, Collection<Version> versions) {
+    List<String> rows = new ArrayList<>();
+    schema.load(table.each(), table, versions, Version::id).ifPresent(rows::add);
+    return rows;
+  }
+
   private List<String> seen(List<Version> seen) {
     List<String> rows = new ArrayList<>();
     for (ScratchTable table : schema.tables()) {
@@ -197,23 +190,16 @@ final class Scratch {
     if (runs.size() >= mostRuns) {
       throw new GaveUp("More than " + mostRuns + " evaluations would be needed.");
     }
-    List<InitStatement> init = new ArrayList<>();
-    schema.creates().forEach(create -> init.add(InitStatement.of(create)));
-    rows.forEach(row -> init.add(InitStatement.of(row)));
-    List<Statement> statements = new ArrayList<>();
-    for (String setting : settings) {
-      statements.add(Statement.of(statements.size() + 1, "T1", setting));
-    }
-    statements.add(Statement.of(statements.size() + 1, "T1", sql));
-    History history =
-        tryRun(new Case("replay", Header.named("replay"), init, statements, List.of(), List.of()));
+    List<String> statements = new ArrayList<>(settings);
+    statements.add(sql);
+    History history = tryRun(rows, statements);
     runs.put(key, history);
     return history;
   }
 
-  private History tryRun(Case testCase) throws SQLException, GaveUp {
+  private History tryRun(List<String> rows, List<String> statements) throws SQLException, GaveUp {
     try {
-      History history = runner.run(testCase);
+      History history = tables.carryOut(rows, statements);
       if (history.ending() instanceof Ending.Complete) {
         return history;
       }

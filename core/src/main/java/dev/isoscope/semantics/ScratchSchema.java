@@ -1,14 +1,16 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,22 +19,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The tables of a case as the replay lays them out, and rows as statements that put them in. */
 final class ScratchSchema {
   private final List<ScratchTable> tables = new ArrayList<>();
   private final List<String> creates = new ArrayList<>();
   private final Map<ScratchTable, TableState> initial = new HashMap<>();
-  private final Literals literals;
+  private final Dbms dbms;
 
   /**
    * Reads the tables.
    *
    * @param start a run that shows the rows at the start
    */
-  ScratchSchema(Case testCase, History start, Literals literals) throws GaveUp {
-    this.literals = literals;
+  ScratchSchema(Case testCase, History start, Dbms dbms) throws GaveUp {
+    this.dbms = dbms;
     for (InitStatement init : testCase.init()) {
       read(init.sql());
     }
@@ -50,37 +51,29 @@ final class ScratchSchema {
   }
 
   private void read(String sql) throws GaveUp {
-    List<Token> words = Tokenizer.words(sql);
-    StatementKind kind = StatementKind.of(words);
-    if (kind == StatementKind.WRITE) {
+    if (StatementKind.of(sql) == StatementKind.WRITE) {
       return;
     }
-    boolean creates = kind == StatementKind.DEFINITION && words.get(0).is("CREATE");
-    if (creates && isPartition(words)) {
-      this.creates.add(sql);
-    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("TABLE"))) {
-      ScratchTable table =
-          ScratchTable.parse(sql)
-              .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
-      tables.add(table);
-      this.creates.addAll(table.creates(!drawsFromLargest()));
-    } else if (creates && words.stream().limit(3).anyMatch(word -> word.is("SEQUENCE"))) {
-      this.creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
-    } else if (creates && words.stream().limit(4).anyMatch(word -> word.is("INDEX"))) {
-      this.creates.add(sql);
-    } else {
-      throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
+    switch (CreatedObject.of(sql)) {
+      case TABLE -> readTable(sql);
+      case SEQUENCE ->
+          creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
+      case INDEX -> creates.add(sql);
+      default ->
+          throw new GaveUp("The replay does not understand how the tables are laid out: " + sql);
     }
   }
 
-  /** PostgreSQL's CREATE TABLE ... PARTITION OF. */
-  private static boolean isPartition(List<Token> words) {
-    return words.size() > 5 && words.get(3).is("PARTITION") && words.get(4).is("OF");
-  }
-
-  /** Whether the next key is one more than the largest there is. */
-  private boolean drawsFromLargest() {
-    return literals.backslashEscapes() || literals.dbms().equals("sqlite");
+  private void readTable(String sql) throws GaveUp {
+    if (TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
+      creates.add(sql);
+      return;
+    }
+    ScratchTable table =
+        ScratchTable.parse(sql)
+            .orElseThrow(() -> new GaveUp("A CREATE TABLE is not understood: " + sql));
+    tables.add(table);
+    creates.addAll(table.creates(!dbms.keysFollowLargest()));
   }
 
   /**
@@ -89,16 +82,16 @@ final class ScratchSchema {
    */
   List<Integer> identity(ScratchTable table) {
     List<Integer> key = table.keyPlaces();
-    return switch (literals.dbms()) {
-      case "mysql", "mariadb" -> key;
-      case "h2", "sqlite" -> isNumber(table, key) ? key : List.of();
-      default -> List.of();
+    return switch (dbms.rowKey()) {
+      case PRIMARY_KEY -> key;
+      case INTEGER_KEY -> isNumber(table, key) ? key : List.of();
+      case PLACE -> List.of();
     };
   }
 
   /** Whether rows are kept in the order of a key, or else in the order in which they came. */
   boolean clusters() {
-    return literals.dbms().equals("mysql") || literals.dbms().equals("mariadb");
+    return dbms.clustersByKey();
   }
 
   /**
@@ -106,7 +99,7 @@ final class ScratchSchema {
    * to it again.
    */
   boolean movesWithKey(ScratchTable table) {
-    return literals.dbms().equals("h2") && !identity(table).isEmpty();
+    return dbms.newKeyMakesNewRow() && !identity(table).isEmpty();
   }
 
   /** Whether a row goes to another place because its key has changed. */
@@ -121,7 +114,7 @@ final class ScratchSchema {
 
   /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
   boolean updatesInTwoPasses() {
-    return literals.dbms().equals("h2");
+    return dbms.updatesInTwoPasses();
   }
 
   private static boolean isNumber(ScratchTable table, List<Integer> key) {
@@ -141,7 +134,7 @@ final class ScratchSchema {
   }
 
   Optional<WriteStatement> parse(String sql) {
-    return WriteStatement.parse(sql, literals.backslashEscapes(), tables);
+    return WriteStatement.parse(sql, dbms.backslashEscapes(), tables);
   }
 
   List<ScratchTable> tables() {
@@ -178,9 +171,6 @@ final class ScratchSchema {
       ScratchTable table,
       Collection<Version> versions,
       Function<Version, Integer> name) {
-    if (versions.isEmpty()) {
-      return Optional.empty();
-    }
     boolean copy = !into.equals(table.name());
     List<String> columns = new ArrayList<>();
     if (name != null) {
@@ -194,7 +184,7 @@ final class ScratchSchema {
       }
     }
     List<ColumnType> types = types(table);
-    String rows =
+    List<String> rows =
         versions.stream()
             .map(
                 version ->
@@ -203,9 +193,8 @@ final class ScratchSchema {
                         places,
                         types,
                         Optional.ofNullable(name).map(f -> f.apply(version))))
-            .collect(Collectors.joining(", "));
-    return Optional.of(
-        "INSERT INTO " + into + " (" + String.join(", ", columns) + ") VALUES " + rows);
+            .toList();
+    return ScratchTables.insert(into, " (" + String.join(", ", columns) + ")", rows);
   }
 
   private String values(
@@ -215,8 +204,8 @@ final class ScratchSchema {
     List<String> texts = version.values().orElseThrow().values();
     for (int place : places) {
       ColumnType type = place < types.size() ? types.get(place) : ColumnType.UNKNOWN;
-      values.add(literals.of(texts.get(place), type));
+      values.add(dbms.literal(texts.get(place), type));
     }
-    return "(" + String.join(", ", values) + ")";
+    return String.join(", ", values);
   }
 }

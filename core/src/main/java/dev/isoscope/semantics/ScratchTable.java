@@ -1,13 +1,16 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.ColumnDefinition;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A table of the case as the replay lays it out, three times: with all its constraints and a column
@@ -22,31 +25,7 @@ public record ScratchTable(
     String options,
     String partitioning) {
   /** Names the row, or the version of a row. */
-  static final String ROW = "isoscope_row";
-
-  private static final Set<String> CONSTRAINTS =
-      Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK", "KEY", "INDEX", "EXCLUDE");
-  private static final Set<String> AFTER_TYPE =
-      Set.of(
-          "NOT",
-          "NULL",
-          "PRIMARY",
-          "UNIQUE",
-          "DEFAULT",
-          "CHECK",
-          "REFERENCES",
-          "AUTO_INCREMENT",
-          "AUTOINCREMENT",
-          "GENERATED",
-          "IDENTITY",
-          "COMMENT",
-          "CONSTRAINT",
-          "AS",
-          "KEY",
-          "ON",
-          "INVISIBLE",
-          "STORED",
-          "VIRTUAL");
+  public static final String ROW = "isoscope_row";
 
   /**
    * A column.
@@ -58,77 +37,35 @@ public record ScratchTable(
 
   /** Reads CREATE TABLE; empty if it is not of the plain form. */
   public static Optional<ScratchTable> parse(String sql) {
-    List<Token> words = Tokenizer.words(sql);
-    int table = indexOf(words, "TABLE", 0);
-    int open = indexOf(words, "(", 0);
-    if (table < 0 || open < table + 2 || indexOf(words, "SELECT", 0) >= 0) {
-      return Optional.empty();
-    }
-    List<Column> columns = new ArrayList<>();
-    Set<String> key = new java.util.LinkedHashSet<>();
-    int close = open;
-    List<Token> item = new ArrayList<>();
-    int depth = 1;
-    for (int i = open + 1; i < words.size() && depth > 0; i++) {
-      Token token = words.get(i);
-      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-      if (depth == 0 || (depth == 1 && token.is(","))) {
-        read(sql, item, columns, key);
-        item = new ArrayList<>();
-        close = i;
-      } else {
-        item.add(token);
-      }
-    }
-    if (depth != 0 || columns.isEmpty()) {
-      return Optional.empty();
-    }
-    String create =
-        sql.substring(0, words.get(open).end())
-            + ROW
-            + " INT, "
-            + sql.substring(words.get(open).end());
-    int cut = indexOf(words, "PARTITION", close);
-    int without = indexOf(words, "WITHOUT", close);
-    int end = Math.min(cut < 0 ? words.size() : cut, without < 0 ? words.size() : without);
-    String options =
-        end <= close + 1
-            ? ""
-            : sql.substring(words.get(close + 1).start(), words.get(end - 1).end())
-                .replace(";", "");
-    // Where partitions are tables of their own the definition does not list them.
-    boolean listed = cut >= 0 && !Layout.partitions(sql).isEmpty();
-    String partitioning =
-        listed ? " " + sql.substring(words.get(cut).start()).replace(";", "") : "";
-    return Optional.of(
-        new ScratchTable(words.get(open - 1).text(), columns, key, create, options, partitioning));
+    return TableDefinition.of(sql)
+        .filter(table -> !table.columns().isEmpty() && !table.isFilledByQuery())
+        .map(ScratchTable::of);
   }
 
-  private static void read(String sql, List<Token> item, List<Column> columns, Set<String> key) {
-    if (item.isEmpty()) {
-      return;
-    }
-    boolean primary = indexOf(item, "PRIMARY", 0) >= 0 && indexOf(item, "FOREIGN", 0) < 0;
-    if (CONSTRAINTS.stream().anyMatch(item.get(0)::is)) {
-      int open = indexOf(item, "(", 0);
-      for (int i = open + 1; primary && open >= 0 && i < item.size(); i++) {
-        if (item.get(i).kind() == Token.Kind.WORD || item.get(i).kind() == Token.Kind.QUOTED_NAME) {
-          key.add(plain(item.get(i).text()));
-        }
-      }
-      return;
-    }
-    if (primary) {
-      key.add(plain(item.get(0).text()));
-    }
-    int end = 1;
-    while (end < item.size() && AFTER_TYPE.stream().noneMatch(item.get(end)::is)) {
-      end++;
-    }
-    String type = end == 1 ? "" : sql.substring(item.get(1).start(), item.get(end - 1).end());
-    int as = indexOf(item, "AS", 0);
-    boolean computed = as >= 0 && as + 1 < item.size() && item.get(as + 1).is("(");
-    columns.add(new Column(item.get(0).text(), type, computed));
+  private static ScratchTable of(TableDefinition definition) {
+    SqlText text = definition.text();
+    int open = definition.body().from();
+    String create =
+        text.text(new Range(0, open)) + ROW + " INT, " + text.text(new Range(open, text.size()));
+    // Where partitions are tables of their own the definition does not list them.
+    String partitioning =
+        definition.partitions().isEmpty()
+            ? ""
+            : definition.partitioning().map(range -> " " + text.text(range)).orElse("");
+    return new ScratchTable(
+        definition.table(),
+        definition.columns().stream().map(ScratchTable::column).toList(),
+        definition.primaryKey().stream().map(ScratchTable::plain).collect(Collectors.toSet()),
+        create,
+        definition.options(),
+        partitioning);
+  }
+
+  private static Column column(ColumnDefinition column) {
+    SqlText text = column.text();
+    String type =
+        text.text(column.type()) + column.collation().map(one -> " " + text.text(one)).orElse("");
+    return new Column(column.name(), type.strip(), column.expression().isPresent());
   }
 
   public boolean is(String other) {
@@ -145,16 +82,26 @@ public record ScratchTable(
     return prefixed("each_");
   }
 
-  /** Makes a table of the same columns without constraints, some others before them. */
-  public String plain(String copyName, String first) {
-    return copy(copyName, first);
+  /** What a statement writes to in the place of this one. */
+  public String written() {
+    return prefixed("written_");
+  }
+
+  /** Makes a table of the same columns without constraints. */
+  public String withoutConstraints(String copyName) {
+    return copy(copyName, "");
+  }
+
+  /** The same with a column that names the version of a row. */
+  public String ofVersions(String copyName) {
+    return copy(copyName, ROW + " INT, ");
   }
 
   List<String> creates(boolean restartsKeys) {
     return List.of(
         restartsKeys ? withHighKeys(create) : create,
-        copy(seen(), ""),
-        copy(each(), ROW + " INT, ") + partitioning);
+        withoutConstraints(seen()),
+        ofVersions(each()) + partitioning);
   }
 
   private String copy(String copyName, String first) {
@@ -204,13 +151,8 @@ public record ScratchTable(
 
   /** Whether it has a foreign key to a table. */
   boolean refersTo(ScratchTable other) {
-    List<Token> words = Tokenizer.words(create);
-    for (int i = indexOf(words, "REFERENCES", 0); i >= 0; i = indexOf(words, "REFERENCES", i + 1)) {
-      if (i + 1 < words.size() && other.is(words.get(i + 1).text())) {
-        return true;
-      }
-    }
-    return false;
+    return TableDefinition.of(create).orElseThrow().foreignKeys().stream()
+        .anyMatch(key -> other.is(key.table()));
   }
 
   private String prefixed(String prefix) {
@@ -221,14 +163,5 @@ public record ScratchTable(
 
   static String plain(String text) {
     return text.replaceAll("[\"`\\[\\]]", "").toLowerCase(Locale.ROOT);
-  }
-
-  private static int indexOf(List<Token> words, String word, int from) {
-    for (int i = Math.max(0, from); i < words.size(); i++) {
-      if (words.get(i).is(word)) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

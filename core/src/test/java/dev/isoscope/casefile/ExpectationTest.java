@@ -11,6 +11,7 @@ import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Value;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,16 @@ class ExpectationTest {
         "Blocked until 1                       # blocked until 1",
         "blocked[mysql] until 1                # blocked[mysql] until 1",
         "blocked until 1 [mysql]               # blocked[mysql] until 1",
+        "blocked by T2                         # blocked by T2",
+        "Blocked By t2,T3 until 3 [h2]         # blocked[h2] by t2, T3 until 3",
+        "blocked[h2] by T2 | not blocked       # blocked[h2] by T2 | not blocked",
+        "transaction: T1.2                     # transaction: T1.2",
+        "Transaction[h2] : none                # transaction[h2]: none",
+        "transaction: Rolled  back             # transaction: rolled back",
+        "transaction: T1.1 after a commit      # transaction: T1.1 after a commit",
+        "transaction: untouched | transaction: T1.9 rolled back "
+            + "# transaction: untouched | transaction: T1.9 rolled back",
+        "bug: stuck                            # bug: stuck",
         "rows: (1) | skipped                   # rows: (1) | skipped",
         "not  blocked | blocked until 3        # not blocked | blocked until 3",
         "ok                                    # ok",
@@ -61,7 +72,7 @@ class ExpectationTest {
         "updated: 2 -- blocked until 1         # updated: 2 -- blocked until 1",
       })
   void readsEveryForm(String comment, String printed) {
-    Case read = Cases.parse("/* T2 */ BEGIN; /* T1 */ BEGIN; -- " + comment + "\n/* T2 */ COMMIT;");
+    Case read = Cases.parse("/* T2 */ BEGIN; /* T1 */ BEGIN; -- " + comment + "\n/* T3 */ COMMIT;");
     assertTrue(read.hasExpectations(), comment);
     String text = Cases.assertRoundTrip(read);
     assertTrue(text.contains("-- " + printed + "\n"), text);
@@ -87,12 +98,21 @@ class ExpectationTest {
         only("updated: 9000000000 | error: deadlock").alternatives());
     assertEquals(
         List.of(
-            new Expected.Blocked(OptionalInt.of(1)),
+            new Expected.Blocked(List.of(), OptionalInt.of(1)),
+            new Expected.Blocked(List.of("T2"), OptionalInt.of(1)),
             new Expected.NotBlocked(),
-            new Expected.Blocked(OptionalInt.empty()),
+            new Expected.Blocked(List.of(), OptionalInt.empty()),
             new Expected.Ok(),
             new Expected.Any()),
-        only("blocked until 1 | not blocked | blocked | ok | any").alternatives());
+        only("blocked until 1 | blocked by T2 until 1 | not blocked | blocked | ok | any")
+            .alternatives());
+    assertEquals(
+        List.of(
+            new Expected.Transaction(Optional.of("T1.2"), true, false),
+            new Expected.Transaction(Optional.of("none"), false, false),
+            new Expected.Transaction(Optional.empty(), false, true)),
+        only("transaction: T1.2 rolled back | transaction: none | transaction: after a commit")
+            .alternatives());
     assertTrue(only("bug: ok").bug());
   }
 
@@ -127,7 +147,8 @@ class ExpectationTest {
   @ValueSource(
       strings = {
         "t2 blocked",
-        "blocked by T1",
+        "stuck in a loop",
+        "transaction T1 is over",
         "Ok.",
         "okay",
         "any of these",

@@ -37,6 +37,10 @@ final class RandomCases {
           "ok",
           "any -- ok",
           "blocked until 99",
+          "blocked by nobody",
+          "transaction: x",
+          "stuck",
+          "strict: yes",
           "final t: (1",
           "bug: rows",
           "bugs: ok",
@@ -167,10 +171,18 @@ final class RandomCases {
   }
 
   private Expected expected(List<Integer> others) {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(11)) {
+      case 8 -> new Expected.Stuck();
+      case 9 -> new Expected.Skipped();
+      case 10 ->
+          new Expected.Transaction(
+              random.nextBoolean() ? Optional.empty() : Optional.of(Expected.Transaction.OUTSIDE),
+              random.nextBoolean(),
+              random.nextBoolean());
       case 0 -> new Expected.Updated(random.nextLong(Long.MAX_VALUE));
       case 1 ->
           new Expected.Blocked(
+              List.of(),
               others.isEmpty() || random.nextBoolean()
                   ? OptionalInt.empty()
                   : OptionalInt.of(pick(others)));

@@ -105,7 +105,20 @@ class SyntaxErrorTest {
         expectation("blocked until T9", 15, "found 'T9'", "expected a number"),
         expectation("blocked until 3", 1, "names no statement", "1 to 2"),
         expectation("blocked until 0", 1, "names no statement"),
-        expectation("blocked until 2", 1, "of T2 itself"));
+        expectation("blocked until 2", 1, "of T2 itself"),
+        expectation("blocked by T3", 1, "names no session", "T1, T2", "note:"),
+        expectation("blocked by T2", 1, "names the session itself"),
+        expectation("blocked by", 11, "found the end", "expected a session"),
+        expectation("blocked by T1, until 1", 16, "found 'until 1'", "expected a session"),
+        expectation("blocked by T1 until x", 21, "found 'x'", "expected a number"),
+        expectation("blocked by T1 T2", 15, "found 'T2'"),
+        expectation("transaction: T1.1", 1, "of another session", "T2.1"),
+        expectation("transaction: T2", 14, "found 'T2'", "T1.2 or none"),
+        expectation("transaction: T2.1 committed", 19, "found 'committed'", "after a commit"),
+        expectation("transaction:", 13, "found the end"),
+        expectation("transacton: T2.1", 1, "'transaction'"),
+        head("-- strict: perhaps", 11, "found 'perhaps'", "'strict: yes'"),
+        wrong("/* T1 */ BEGIN;\n-- strict: yes\n", 2, 4, "header after the first statement"));
   }
 
   @ParameterizedTest

@@ -56,6 +56,12 @@ class FingerprintTest {
   }
 
   @Test
+  void hintsCount() throws Exception {
+    assertNotEquals(
+        print(LOST_UPDATE), print(LOST_UPDATE.replace("UPDATE t", "UPDATE /*+ NO_ICP(t) */ t")));
+  }
+
+  @Test
   void whatStatementsDoCounts() throws Exception {
     assertNotEquals(
         print(LOST_UPDATE),

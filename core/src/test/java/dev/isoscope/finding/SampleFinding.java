@@ -56,6 +56,7 @@ public final class SampleFinding {
           42,
           "12.3.1",
           "isoscope hunt --on h2 --level read-committed --seed 42",
+          "isoscope check reduced.sql --oracle wss --on h2@2.5.252 --level read-committed",
           original,
           reduced,
           List.of(new Rate(Level.READ_UNCOMMITTED, 0, 10), new Rate(level, 10, 10)),

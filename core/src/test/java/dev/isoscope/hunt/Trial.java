@@ -6,9 +6,11 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
+import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.ToyGenerator;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.MortalH2;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.StoredFinding;
 import dev.isoscope.generate.Generator;
@@ -29,6 +31,19 @@ import java.util.TreeMap;
 /** A campaign of a test: on H2, in a directory, from its start or resumed. */
 final class Trial {
   static final Map<String, String> HEADER = Map.of("target", "h2", "seed", "11");
+
+  private static final ReplayCommands COMMANDS =
+      new ReplayCommands() {
+        @Override
+        public String hunt(Place place) {
+          return "isoscope hunt --only " + place;
+        }
+
+        @Override
+        public String check(String oracle, String kind) {
+          return "isoscope check reduced.sql --oracle " + oracle;
+        }
+      };
 
   private final Path directory;
   private Generator<?, ?> generator = new ToyGenerator();
@@ -146,7 +161,7 @@ final class Trial {
             Oracles.inHunt(List.of(oracle)),
             () -> new CaseSource<>(generator, 11),
             store(),
-            place -> "isoscope hunt --only " + place,
+            COMMANDS,
             () -> {});
     return new Hunt(options, means, ledger, progress);
   }

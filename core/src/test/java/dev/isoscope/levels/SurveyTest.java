@@ -9,12 +9,16 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.InMemoryH2;
+import dev.isoscope.execute.MortalH2;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.oracle.ExpectationCheck;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +73,29 @@ class SurveyTest {
       assertEquals(prevented, cell.evidence().isEmpty(), cell.anomaly()::label);
       assertTrue(!prevented || cell.counting() >= 6, cell.anomaly()::label);
     }
+  }
+
+  /** It is taken away between two runs or in the middle of one, and comes back empty. */
+  @Test
+  void aServerThatDiesNowAndThenChangesNothing() throws Exception {
+    AtomicInteger connections = new AtomicInteger();
+    AtomicInteger deaths = new AtomicInteger();
+    try (Server server =
+            new MortalH2() {
+              @Override
+              public Connection connect(String session) throws SQLException {
+                if (connections.incrementAndGet() % 20 == 0) {
+                  kill();
+                  deaths.incrementAndGet();
+                }
+                return super.connect(session);
+              }
+            };
+        Survey survey =
+            new Survey(server, Level.READ_COMMITTED, FEW, ExecutorOptions.DEFAULT, () -> {})) {
+      assertEquals("+++++-----", row(survey.run()));
+    }
+    assertTrue(deaths.get() > 0, connections::toString);
   }
 
   @Test

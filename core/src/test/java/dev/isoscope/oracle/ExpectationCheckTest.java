@@ -17,17 +17,19 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Expected;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.RunVerdict.Kind;
 import dev.isoscope.model.Scope;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 final class ExpectationCheckTest {
-  private static final Expected BLOCKED = new Expected.Blocked(OptionalInt.empty());
+  private static final Expected BLOCKED = new Expected.Blocked(List.of(), OptionalInt.empty());
   private static final Expected NOT_BLOCKED = new Expected.NotBlocked();
   private static final Expected ANY = new Expected.Any();
   private static final Expected CONNECTION_LOST = new Expected.Error(ErrorKind.CONNECTION);
@@ -41,7 +43,7 @@ final class ExpectationCheckTest {
   }
 
   private static Expected until(int number) {
-    return new Expected.Blocked(OptionalInt.of(number));
+    return new Expected.Blocked(List.of(), OptionalInt.of(number));
   }
 
   @Test
@@ -288,5 +290,99 @@ final class ExpectationCheckTest {
                 .ending(new Ending.ServerDied("connection refused")));
     assertEquals(Kind.UNEXPECTED, verdict.kind());
     assertEquals("connection lost", verdict.mismatches().get(0).observed());
+  }
+
+  @Test
+  void blockedByNamesEverybodyWhoHeldUp() {
+    for (List<String> by : List.of(List.of("t3", "T1"), List.of("T1"))) {
+      HistoryBuilder history =
+          history()
+              .ran("T1", "LOCK TABLE t", DONE)
+              .ran("T3", "LOCK TABLE t", DONE)
+              .waits(
+                  "T2",
+                  "UPDATE t SET a = 2",
+                  List.of("T1", "T3"),
+                  updated(1),
+                  right(new Expected.Blocked(by, OptionalInt.of(4))))
+              .ran("T1", "COMMIT", DONE)
+              .resumes(3, 4);
+      RunVerdict verdict = judge(history);
+      assertEquals(
+          by.size() == 2
+              ? List.of()
+              : List.of(
+                  RunVerdict.Mismatch.ofStatement(
+                      3, "blocked by T1 until 4", "blocked by T1, T3 until 4", false)),
+          verdict.mismatches());
+    }
+  }
+
+  @Test
+  void whatBecameOfTheTransactionIsJudgedApart() {
+    Expected rolledBack = new Expected.Transaction(Optional.of("T1"), true, false);
+    HistoryBuilder failed =
+        history()
+            .ran(
+                "T1",
+                "INSERT INTO t VALUES (1)",
+                failed(ErrorKind.CONSTRAINT, "duplicate"),
+                right(new Expected.Error(ErrorKind.CONSTRAINT)),
+                right(rolledBack))
+            .noting(RolledBack.TRANSACTION, false, false);
+    assertEquals(Kind.AS_EXPECTED, judge(failed).kind());
+    RunVerdict verdict = judge(failed.noting(RolledBack.STATEMENT, true, false));
+    assertEquals(
+        List.of(
+            RunVerdict.Mismatch.ofStatement(
+                1, "transaction: T1 rolled back", "transaction: T1 after a commit", false)),
+        verdict.mismatches());
+  }
+
+  @Test
+  void inAStrictCaseSilenceSpeaks() {
+    HistoryBuilder silent = history().strict().ran("T1", "UPDATE t SET a = 1", updated(1));
+    assertEquals(Kind.AS_EXPECTED, judge(silent).kind());
+    silent
+        .waits("T2", "INSERT INTO t VALUES (1)", List.of("T1"), failed(ErrorKind.DEADLOCK, "dead"))
+        .noting(RolledBack.TRANSACTION, false, false)
+        .skipped("T2", "COMMIT")
+        .leaves("t", Row.of("1"));
+    assertEquals(
+        List.of(
+            RunVerdict.Mismatch.ofStatement(2, "not blocked", "blocked", false),
+            RunVerdict.Mismatch.ofStatement(2, "ok", "error: deadlock", false),
+            RunVerdict.Mismatch.ofStatement(
+                2, "transaction: untouched", "transaction: T2 rolled back", false),
+            RunVerdict.Mismatch.ofStatement(3, "ok", "skipped", false),
+            RunVerdict.Mismatch.ofTable("t", "no such table", "(1)", false)),
+        judge(silent).mismatches());
+  }
+
+  @Test
+  void aRunThatStandsStillMayBeAKnownBug() {
+    Ending still = new Ending.Stuck("T1 waits for T2, and the wait does not end");
+    HistoryBuilder history =
+        history()
+            .waits(
+                "T1",
+                "UPDATE t SET a = 1",
+                List.of("T2"),
+                null,
+                right(new Expected.Error(ErrorKind.DEADLOCK)),
+                bug(new Expected.Stuck()))
+            .notReached("T2", "COMMIT", right(new Expected.Ok()))
+            .ending(still);
+    RunVerdict verdict = judge(history);
+    assertEquals(Kind.UNEXPECTED, verdict.kind());
+    assertEquals(
+        List.of(RunVerdict.Mismatch.ofStatement(1, "error: deadlock", "never came back", true)),
+        verdict.mismatches());
+    HistoryBuilder elsewhere =
+        history()
+            .ran("T1", "UPDATE t SET a = 1", updated(1), bug(new Expected.Stuck()))
+            .waits("T2", "UPDATE t SET a = 2", List.of("T1"), null, right(new Expected.Ok()))
+            .ending(still);
+    assertEquals(Kind.INCONCLUSIVE, judge(elsewhere).kind());
   }
 }

@@ -46,6 +46,17 @@ class ScratchTableTest {
   }
 
   @Test
+  void copiesCompareAsTheTableDoesWhereverItSaysHow() {
+    assertEquals(
+        "CREATE TABLE seen_t (a TEXT COLLATE NOCASE, b INT) STRICT",
+        parse(
+                "CREATE TABLE t (a TEXT NOT NULL COLLATE NOCASE UNIQUE, b INT AS (1) STORED) WITHOUT"
+                    + " ROWID, STRICT")
+            .creates(false)
+            .get(1));
+  }
+
+  @Test
   void computedColumnsAreKnown() {
     ScratchTable table = parse("CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED)");
     assertEquals(List.of(false, true), table.columns().stream().map(c -> c.computed()).toList());

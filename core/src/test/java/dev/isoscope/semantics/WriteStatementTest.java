@@ -47,6 +47,14 @@ class WriteStatementTest {
             + "| MERGE INTO t1 USING seen_t2 AS t2 ON t1.a = t2.a WHEN NOT MATCHED THEN INSERT (a,"
             + " b) VALUES (1, 2)",
         "UPDATE t1 SET b = EXTRACT(YEAR FROM b) | UPDATE t1 SET b = EXTRACT(YEAR FROM b)",
+        "INSERT INTO t1 PARTITION (p0) VALUES (1, 2)"
+            + "| INSERT INTO t1 PARTITION (p0) (a, b) VALUES (1, 2)",
+        "INSERT INTO t1 VALUE (1) | INSERT INTO t1 (a) VALUE (1)",
+        "WITH t2 AS (SELECT * FROM t2) INSERT INTO t1 (a) SELECT a FROM t2"
+            + "| WITH t2 AS (SELECT * FROM seen_t2 AS t2) INSERT INTO t1 (a) SELECT a FROM t2",
+        "DELETE FROM t1 WHERE a IS DISTINCT FROM t2 | DELETE FROM t1 WHERE a IS DISTINCT FROM t2",
+        "DELETE FROM t1 WHERE a IN (SELECT 1 FROM t2 x JOIN t2 y USING (t1))"
+            + "| DELETE FROM t1 WHERE a IN (SELECT 1 FROM seen_t2 x JOIN seen_t2 y USING (t1))",
       })
   void readsAreRenamedAndColumnsNamed(String sql, String rewritten) {
     assertEquals(rewritten, parse(sql).whole());
@@ -106,6 +114,13 @@ class WriteStatementTest {
   }
 
   @Test
+  void onlyWhatStandsBeforeTheEqualsSignIsSet() {
+    assertTrue(parse("UPDATE t1 SET t1.b = 1").sets(List.of("b")));
+    assertTrue(parse("UPDATE t1 SET (a, b) = (1, 2)").sets(List.of("b")));
+    assertFalse(parse("UPDATE t1 SET a = b ORDER BY b").sets(List.of("b")));
+  }
+
+  @Test
   void otherTablesAndStatementsAreNotUnderstood() {
     assertTrue(WriteStatement.parse("DELETE FROM t3", false, TABLES).isEmpty());
     assertTrue(WriteStatement.parse("SELECT * FROM t1 FOR UPDATE", false, TABLES).isEmpty());
@@ -130,6 +145,7 @@ class WriteStatementTest {
       strings = {
         "DELETE FROM t1",
         "UPDATE t1 SET a = 1, b = 2",
+        "UPDATE t1 SET t1.a = 1, (a, b) = (1, 2)",
         "UPDATE t1 SET b = (SELECT MAX(a) FROM t2)",
         "DELETE FROM t1 x WHERE 1 = (SELECT t1.a FROM t2 AS t1)",
         "UPDATE t1 SET b = 1 WHERE EXISTS (SELECT 1 FROM t2 WHERE b = 'a')",

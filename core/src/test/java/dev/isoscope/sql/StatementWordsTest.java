@@ -65,4 +65,19 @@ class StatementWordsTest {
             Map.entry("CALL p()", StatementKind.OTHER));
     kinds.forEach((sql, kind) -> assertEquals(kind, StatementKind.of(sql), sql));
   }
+
+  @Test
+  void whatIsCreated() {
+    Map<String, CreatedObject> created =
+        Map.of(
+            "CREATE OR REPLACE GLOBAL TEMPORARY TABLE t (a INT)", CreatedObject.TABLE,
+            "CREATE /* TABLE */ UNIQUE INDEX i ON t (a)", CreatedObject.INDEX,
+            "create sequence s", CreatedObject.SEQUENCE,
+            "CREATE OR REPLACE TRIGGER r AFTER INSERT ON t", CreatedObject.TRIGGER,
+            "CREATE FUNCTION f() RETURNS TABLE (a INT)", CreatedObject.ROUTINE,
+            "CREATE ALIAS a FOR 'x'", CreatedObject.ROUTINE,
+            "CREATE VIEW v AS TABLE t", CreatedObject.OTHER,
+            "DROP TABLE t", CreatedObject.NOTHING);
+    created.forEach((sql, made) -> assertEquals(made, CreatedObject.of(sql), sql));
+  }
 }

@@ -36,6 +36,7 @@ public final class HistoryBuilder {
   private final List<TableState> tables = new ArrayList<>();
   private final List<FinalExpectation> finals = new ArrayList<>();
   private Scope scope = Scope.EVERYWHERE;
+  private boolean strict;
   private Ending ending = new Ending.Complete();
   private Level level = Level.READ_COMMITTED;
   private TargetIdentity target =
@@ -91,6 +92,12 @@ public final class HistoryBuilder {
 
   public HistoryBuilder scope(Scope scope) {
     this.scope = scope;
+    return this;
+  }
+
+  /** Silence of the case speaks, too. */
+  public HistoryBuilder strict() {
+    this.strict = true;
     return this;
   }
 
@@ -193,7 +200,8 @@ public final class HistoryBuilder {
   }
 
   public History build() {
-    Header header = new Header("sample", List.of(), scope, Map.of(), List.of());
+    Map<String, String> details = strict ? Map.of("strict", "yes") : Map.of();
+    Header header = new Header("sample", List.of(), scope, details, List.of());
     Case testCase =
         new Case(
             "sample.sql",

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
@@ -22,8 +21,6 @@ import dev.isoscope.oracle.ExpectationCheck;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import dev.isoscope.testing.SystemNeeds;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -71,34 +68,6 @@ class MysqlFamilyTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("targets")
-  void casesGoAsExpectedTimeAfterTime(String target) throws Exception {
-    Server server = start(target);
-    for (Level level : List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ)) {
-      // On fresh tables: where rows were deleted, gaps depend on how far the purge has come.
-      try (Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
-        for (Case testCase : cases()) {
-          if (testCase.header().scope().covers(server.identity(), level)) {
-            repeat(executor, testCase);
-          }
-        }
-      }
-    }
-  }
-
-  private static List<Case> cases() throws Exception {
-    Path folder =
-        Path.of(MysqlFamilyTest.class.getResource("/mysql-family/gaps.sql").toURI()).getParent();
-    List<Case> cases = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.sorted().toList()) {
-        cases.add(CaseParser.parse(file));
-      }
-    }
-    return cases;
-  }
-
   private static History repeat(Executor executor, Case testCase) throws SQLException {
     History first = executor.run(testCase);
     for (int i = 0; i < TIMES; i++) {
@@ -126,35 +95,6 @@ class MysqlFamilyTest {
             .map(InitStatement::of)
             .toList();
     return new Case("test", Header.named("test"), init, list, List.of(), List.of());
-  }
-
-  @ParameterizedTest
-  @MethodSource("targets")
-  void blockersAreNamed(String target) throws Exception {
-    try (Executor executor = executor(start(target), ExecutorOptions.DEFAULT)) {
-      History history =
-          repeat(
-              executor,
-              caseOf(
-                  "T1 BEGIN",
-                  "T1 SELECT * FROM t WHERE a = 1 LOCK IN SHARE MODE",
-                  "T2 BEGIN",
-                  "T2 SELECT * FROM t WHERE a = 1 LOCK IN SHARE MODE",
-                  "T2 UPDATE t SET b = 20 WHERE a = 2",
-                  "T3 BEGIN",
-                  "T3 UPDATE t SET b = 30 WHERE a = 3",
-                  "T3 UPDATE t SET b = 30 WHERE a = 1",
-                  "T4 UPDATE t SET b = 40 WHERE a = 3",
-                  "T5 UPDATE t SET b = 50 WHERE a = 3",
-                  "T1 COMMIT",
-                  "T2 COMMIT",
-                  "T3 COMMIT"));
-      assertEquals(List.of("T1", "T2"), step(history, 8).blockedBy());
-      assertEquals(12, step(history, 8).releasedBy().getAsInt());
-      assertEquals(List.of("T3"), step(history, 9).blockedBy());
-      assertEquals(List.of("T3", "T4"), step(history, 10).blockedBy());
-      assertEquals(13, step(history, 9).releasedBy().getAsInt());
-    }
   }
 
   @ParameterizedTest

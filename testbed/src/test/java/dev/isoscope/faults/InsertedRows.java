@@ -1,8 +1,6 @@
 package dev.isoscope.faults;
 
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.text.Piece;
-import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.WriteShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -42,11 +40,9 @@ final class InsertedRows {
   }
 
   private static Optional<String> target(String sql) {
-    SqlText text = SqlText.of(sql);
-    int into = text.find(text.all(), "INTO");
-    return StatementKind.of(sql) == StatementKind.WRITE && text.is(0, "INSERT") && into > 0
-        ? Optional.of(text.at(into + 1)).map(Piece::text)
-        : Optional.empty();
+    return WriteShape.of(sql)
+        .filter(write -> write.verb().equals("INSERT") && !write.hasCommonTables())
+        .map(write -> write.target().table());
   }
 
   /** The rows, the last ones first. */

@@ -48,7 +48,7 @@ public final class PublishedInstruments {
     }
     int number = -original.init().size();
     for (InitStatement one : original.init()) {
-      Optional<TableDefinition> table = TableDefinition.of(SqlText.of(one.sql()));
+      Optional<TableDefinition> table = TableDefinition.of(one.sql());
       boolean write = StatementKind.of(one.sql()) == StatementKind.WRITE;
       String sql =
           table.isPresent()
@@ -142,11 +142,7 @@ public final class PublishedInstruments {
 
   private Set<String> mentioned(Statement statement) {
     SqlText text = SqlText.of(statement.sql());
-    return text.pieces().stream()
-        .filter(piece -> piece.isName())
-        .flatMap(piece -> tables.named(piece.text()).stream())
-        .map(CaseTables.Table::name)
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+    return tables.mentioned(text, text.all());
   }
 
   private void probe(

@@ -19,6 +19,7 @@ import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
@@ -265,12 +266,9 @@ public final class Derby extends AutocommitDbms {
             StandardCounters.column(this, rows.getString(1), rows.getString(2), rows.getString(3)));
       }
     }
-    boolean sequences = definitions.stream().anyMatch(Derby::makesSequence);
+    boolean sequences =
+        definitions.stream().anyMatch(sql -> CreatedObject.of(sql) == CreatedObject.SEQUENCE);
     return sequences ? Optional.empty() : Optional.of(resets);
-  }
-
-  private static boolean makesSequence(String definition) {
-    return Tokenizer.words(definition).stream().limit(2).anyMatch(word -> word.is("SEQUENCE"));
   }
 
   @Override

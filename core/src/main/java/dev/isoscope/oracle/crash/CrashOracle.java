@@ -37,6 +37,11 @@ public final class CrashOracle implements Oracle {
     return judge(observed);
   }
 
+  @Override
+  public boolean inEveryHunt() {
+    return true;
+  }
+
   /** Servers die too rarely to be let off, and hardly ever hang at the same place again. */
   @Override
   public Confirmation confirmation(String kind) {

@@ -34,7 +34,7 @@ public final class Extraction {
   private final Revealed revealed;
   private final VersionChains chains;
   private final CaseTables tables;
-  private final ScratchTables scratch;
+  private final RecordedVersions scratch;
   private final Judgements judgements;
   private final Insight all = new Insight();
 
@@ -43,7 +43,7 @@ public final class Extraction {
     this.revealed = revealed;
     this.chains = record.chains();
     this.tables = CaseTables.of(record.original());
-    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
     this.judgements = new Judgements(scratch);
   }
 

@@ -2,6 +2,7 @@ package dev.isoscope.oracle.graph;
 
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Row;
+import dev.isoscope.semantics.ScratchTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,10 +14,10 @@ import java.util.StringJoiner;
 
 /** Which recorded versions meet which conditions, as the DBMS itself judges. */
 final class Judgements {
-  private final ScratchTables scratch;
+  private final RecordedVersions scratch;
   private final Map<Condition, Map<RowVersion, Boolean>> known = new HashMap<>();
 
-  Judgements(ScratchTables scratch) {
+  Judgements(RecordedVersions scratch) {
     this.scratch = scratch;
   }
 
@@ -73,7 +74,7 @@ final class Judgements {
               + ", "
               + condition.name()
               + "."
-              + ScratchTables.NUMBER
+              + ScratchTable.ROW
               + " FROM "
               + scratch.each(condition.table())
               + " "

@@ -13,8 +13,9 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.text.Range;
-import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ public final class VersionSets {
   private final Revealed revealed;
   private final CaseTables tables;
   private final List<KeyAction> actions;
-  private final ScratchTables scratch;
+  private final RecordedVersions scratch;
   private final Judgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
@@ -74,7 +75,7 @@ public final class VersionSets {
     this.revealed = revealed;
     this.tables = CaseTables.of(record.original());
     this.actions = KeyAction.of(record.original());
-    this.scratch = new ScratchTables(record.original(), revealed.images(), log, runner);
+    this.scratch = new RecordedVersions(record.original(), revealed.images(), log, runner);
     this.judgements = new Judgements(scratch);
   }
 
@@ -125,34 +126,26 @@ public final class VersionSets {
 
   /** Whether an UPDATE makes values from tables that change. */
   private boolean computes(Step step) {
-    SqlText text = SqlText.of(step.statement().sql());
-    int set = text.find(text.all(), "SET");
-    int where = text.find(text.all(), "WHERE");
-    Range values = new Range(Math.max(set, 0), where < 0 ? text.size() : where);
-    boolean queries =
-        text.pieces().subList(values.from(), values.to()).stream().anyMatch(p -> p.is("SELECT"));
-    return set >= 0
-        && queries
+    return WriteShape.of(step.statement().sql()).orElse(null) instanceof UpdateShape update
+        && update.text().findAnywhere(update.set().body(), "SELECT") >= 0
         && record.shapes().get(step.number()).inner().stream().anyMatch(record::changes);
   }
 
   /** Whether foreign keys took it further than its own condition did, or may have. */
   private boolean spreads(Step step, Shape shape) {
     String table = shape.sources().get(0).table();
-    SqlText text = SqlText.of(step.statement().sql());
+    String sql = step.statement().sql();
     return revealed.changes().getOrDefault(step.number(), List.of()).stream()
         .anyMatch(
             change ->
                 !change.row().table().equals(table)
-                    || actions.stream().anyMatch(action -> action.followsFrom(change, text)));
+                    || actions.stream().anyMatch(action -> action.followsFrom(change, sql)));
   }
 
   private static boolean plainInsertion(String sql) {
-    SqlText text = SqlText.of(sql);
-    return text.is(0, "INSERT")
-        && text.is(1, "INTO")
-        && text.find(text.all(), "ON", "SELECT", "RETURNING") < 0
-        && text.pieces().stream().noneMatch(piece -> piece.is("SELECT"));
+    return InsertShape.plain(sql)
+        .filter(insert -> insert.text().findAnywhere(insert.text().all(), "SELECT") < 0)
+        .isPresent();
   }
 
   // ---- questions ------------------------------------------------------------------------------

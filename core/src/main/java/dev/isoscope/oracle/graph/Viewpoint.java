@@ -23,7 +23,7 @@ record Viewpoint(Map<String, Map<RowIdentity, RowVersion>> states) {
   }
 
   /** Statements that lay it out in scratch tables. */
-  List<String> show(ScratchTables scratch, VersionChains chains) {
+  List<String> show(RecordedVersions scratch, VersionChains chains) {
     List<String> statements = new ArrayList<>();
     states.forEach(
         (table, state) ->

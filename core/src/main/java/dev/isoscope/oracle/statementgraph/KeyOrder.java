@@ -6,10 +6,11 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.text.Clause;
-import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.KeyDefinition;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,31 +41,18 @@ final class KeyOrder {
   }
 
   private void read(SqlText text) {
-    tied |= text.pieces().stream().anyMatch(piece -> piece.is("REFERENCES"));
-    TableDefinition.of(text).ifPresent(this::read);
-    int on = text.find(text.all(), "ON");
-    if (text.is(0, "CREATE") && text.is(1, "UNIQUE") && on > 0 && on + 1 < text.size()) {
-      tables
-          .named(text.at(on + 1).text())
-          .ifPresent(table -> add(table.name(), text, new Range(on + 2, text.size())));
-    }
+    tied |= text.findAnywhere(text.all(), "REFERENCES") >= 0;
+    TableDefinition.of(text)
+        .ifPresent(table -> table.keys().forEach(key -> add(table.table(), key)));
+    KeyDefinition.ofIndex(text).ifPresent(index -> add(index.table(), index.key()));
   }
 
-  private void read(TableDefinition definition) {
-    SqlText text = definition.text();
-    for (Range item : definition.items()) {
-      if (text.find(item, "PRIMARY", "UNIQUE", "FOREIGN", "REFERENCES") < 0) {
-        continue;
-      }
-      boolean column = definition.isColumn(item);
-      add(definition.table(), text, column ? new Range(item.from(), item.from() + 1) : item);
-    }
-  }
-
-  private void add(String table, SqlText text, Range range) {
-    Set<String> columns = keys.computeIfAbsent(table, name -> new HashSet<>());
-    for (int i = range.from(); i < range.to(); i++) {
-      columns.add(upper(text.at(i).text()));
+  private void add(String table, KeyDefinition key) {
+    if (key.kind() != KeyDefinition.Kind.INDEX && tables.named(table).isPresent()) {
+      key.columns().stream()
+          .map(KeyOrder::upper)
+          .forEach(
+              keys.computeIfAbsent(tables.named(table).get().name(), name -> new HashSet<>())::add);
     }
   }
 
@@ -89,27 +77,27 @@ final class KeyOrder {
   }
 
   private boolean touchesKeys(Step step) {
-    SqlText text = SqlText.of(step.statement().sql());
-    if (StatementKind.of(step.statement().sql()) != StatementKind.WRITE) {
+    String sql = step.statement().sql();
+    if (StatementKind.of(sql) != StatementKind.WRITE) {
       return false;
     }
-    return tied || keys.containsKey(target(step)) && (!text.is(0, "UPDATE") || setsKey(step, text));
+    Set<String> columns = keys.get(target(step));
+    return tied
+        || columns != null
+            && (!(WriteShape.of(sql).orElse(null) instanceof UpdateShape update)
+                || setsAny(update, columns));
   }
 
-  private boolean setsKey(Step step, SqlText text) {
-    Set<String> columns = keys.get(target(step));
-    return Clause.of(text, text.all()).stream()
-        .filter(clause -> clause.is("SET"))
-        .flatMap(clause -> text.items(clause.body()).stream())
-        .anyMatch(item -> columns.contains(upper(text.at(item.from()).text())));
+  private static boolean setsAny(UpdateShape update, Set<String> columns) {
+    return update.assignments().stream()
+        .flatMap(one -> one.columns().stream())
+        .anyMatch(column -> columns.contains(upper(column)));
   }
 
   private String target(Step step) {
-    return SqlText.of(step.statement().sql()).pieces().stream()
-        .filter(piece -> piece.isName())
-        .flatMap(piece -> tables.named(piece.text()).stream())
+    return WriteShape.of(step.statement().sql())
+        .flatMap(write -> tables.named(write.target().table()))
         .map(CaseTables.Table::name)
-        .findFirst()
         .orElse("");
   }
 

@@ -234,8 +234,8 @@ public final class StatementGraphOracle implements Oracle {
       List<Difference> differences,
       Terms terms) {
     History observed = run.observed();
-    boolean sqlite = terms.dbms().name().equals("sqlite");
-    if (!GeneratedKeys.of(observed.testCase(), sqlite).columns().isEmpty()) {
+    boolean integerKeys = terms.dbms().integerKeyGenerates();
+    if (!GeneratedKeys.of(observed.testCase(), integerKeys).columns().isEmpty()) {
       return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
     }
     if (run.disturbance().isPresent()) {

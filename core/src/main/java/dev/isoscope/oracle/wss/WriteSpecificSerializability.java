@@ -57,7 +57,7 @@ public final class WriteSpecificSerializability implements Oracle {
       this.terms = terms;
       this.runner = runner;
       this.transactions = Transactions.of(observed);
-      this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().name().equals("sqlite"));
+      this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
       this.comparison =
           new Comparison(observed, transactions, keys, terms.promisesSerializability());
     }

@@ -3,6 +3,7 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;

@@ -1,6 +1,7 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.sql.tree.Feature;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;

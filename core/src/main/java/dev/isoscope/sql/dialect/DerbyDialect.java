@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;

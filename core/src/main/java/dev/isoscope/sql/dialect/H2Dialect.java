@@ -1,6 +1,7 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.Feature;
 import java.util.Set;
 
 /** H2 in its regular mode. */

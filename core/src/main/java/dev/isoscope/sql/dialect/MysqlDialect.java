@@ -1,6 +1,7 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.RowLock;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Definition;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlText;
 import dev.isoscope.sql.tree.SqlType;

@@ -1,6 +1,7 @@
 package dev.isoscope.sql.dialect;
 
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowLock;

@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlText;

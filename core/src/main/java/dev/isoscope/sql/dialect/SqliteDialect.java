@@ -2,6 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.SqlType;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.isoscope.sql.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /**
  * A stretch of a statement that one key word rules, up to the next such word outside parentheses.
@@ -12,21 +10,6 @@ import java.util.Set;
  * @param body what follows the key word and those that belong to it, such as BY
  */
 public record Clause(String word, Range range, Range body) {
-  private static final Set<String> STARTS =
-      Set.of(
-          ("WITH SELECT FROM WHERE GROUP HAVING ORDER LIMIT OFFSET FETCH FOR LOCK UNION INTERSECT"
-                  + " EXCEPT MINUS SET VALUES INTO UPDATE DELETE INSERT REPLACE MERGE UPSERT USING ON"
-                  + " NATURAL LEFT RIGHT INNER FULL CROSS JOIN STRAIGHT_JOIN WHEN THEN ELSE RETURNING"
-                  + " WINDOW DO")
-              .split(" "));
-  private static final Set<String> BELONGS =
-      Set.of("BY", "ALL", "DISTINCT", "DUPLICATE", "KEY", "CONFLICT", "IGNORE", "OUTER", "JOIN");
-
-  private static final Set<String> JOINS =
-      Set.of("NATURAL", "LEFT", "RIGHT", "INNER", "FULL", "CROSS", "JOIN", "STRAIGHT_JOIN");
-
-  private static final Set<String> SET_OPERATIONS = Set.of("UNION", "INTERSECT", "EXCEPT", "MINUS");
-
   /** The clauses of a range, which they cover without gaps. */
   public static List<Clause> of(SqlText text, Range range) {
     List<Integer> starts = new ArrayList<>();
@@ -48,34 +31,30 @@ public record Clause(String word, Range range, Range body) {
       return new Clause("", range, range);
     }
     int body = range.from() + 1;
-    while (body < range.to() && BELONGS.contains(upper(text, body))) {
+    while (body < range.to() && KeyWords.IN_CLAUSE_HEADS.contains(KeyWords.upper(text, body))) {
       body++;
     }
-    return new Clause(upper(text, range.from()), range, new Range(body, range.to()));
+    return new Clause(KeyWords.upper(text, range.from()), range, new Range(body, range.to()));
   }
 
   private static boolean starts(SqlText text, int at) {
-    String word = upper(text, at);
-    if (!STARTS.contains(word)) {
+    String word = KeyWords.upper(text, at);
+    if (!KeyWords.CLAUSES.contains(word)) {
       return false;
     }
     return switch (word) {
       case "LEFT", "RIGHT" -> !text.is(at + 1, "(") && !text.is(at - 1, "NATURAL");
       case "REPLACE" -> !text.is(at + 1, "(");
       // The second word of LEFT JOIN, and that of FOR UPDATE and ON DUPLICATE KEY UPDATE.
-      case "JOIN" -> !JOINS.contains(upper(text, at - 1)) && !text.is(at - 1, "OUTER");
+      case "JOIN" ->
+          !KeyWords.JOINS.contains(KeyWords.upper(text, at - 1)) && !text.is(at - 1, "OUTER");
       case "UPDATE", "DELETE" ->
           !text.is(at - 1, "FOR", "ON") && !text.startsWith(at - 2, "NO", "KEY");
+      case "FROM" -> !text.is(at - 1, "DISTINCT") || !text.is(at - 2, "IS", "NOT");
       // The function that ON DUPLICATE KEY UPDATE knows.
       case "VALUES" -> !text.is(at - 1, "=", "+", "-", "*", "/", ",");
       default -> true;
     };
-  }
-
-  private static String upper(SqlText text, int at) {
-    return at < 0 || at >= text.size() || !text.at(at).isName()
-        ? ""
-        : text.at(at).text().toUpperCase(Locale.ROOT);
   }
 
   public boolean is(String... words) {
@@ -83,11 +62,11 @@ public record Clause(String word, Range range, Range body) {
   }
 
   public boolean isJoin() {
-    return JOINS.contains(word);
+    return KeyWords.JOINS.contains(word);
   }
 
   public boolean isSetOperation() {
-    return SET_OPERATIONS.contains(word);
+    return KeyWords.SET_OPERATIONS.contains(word);
   }
 
   /** Whether it says what an INSERT does with a row that is there already. */

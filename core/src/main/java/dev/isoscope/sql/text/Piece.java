@@ -3,8 +3,8 @@ package dev.isoscope.sql.text;
 import dev.isoscope.sql.Token;
 
 /**
- * A token with the white space that stands before it. Operators of several characters are one
- * piece.
+ * A token with the white space and comments that stand before it. Operators of several characters
+ * are one piece.
  */
 public record Piece(Token.Kind kind, String text, String before) {
   public boolean is(String word) {
@@ -27,6 +27,11 @@ public record Piece(Token.Kind kind, String text, String before) {
 
   public boolean isLiteral() {
     return kind == Token.Kind.NUMBER || kind == Token.Kind.STRING;
+  }
+
+  /** The comments before it, such as hints; empty if there are none. */
+  public String comment() {
+    return before.strip();
   }
 
   Piece after(String space) {

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Splits a statement into pieces: line comments go, operators and numbers are made whole. */
+/**
+ * Splits a statement into pieces: line comments go, other comments become white space, operators
+ * and numbers are made whole.
+ */
 final class Pieces {
   private static final Set<String> OPERATORS =
       Set.of("<=", ">=", "<>", "!=", "||", "&&", "::", ":=", "->", "->>", "<=>", "<<", ">>", "==");
@@ -14,15 +17,25 @@ final class Pieces {
   private Pieces() {}
 
   static List<Piece> of(String sql) {
-    List<Token> tokens = tokens(sql);
+    return of(sql, tokens(sql));
+  }
+
+  static List<Piece> of(String sql, boolean backslashEscapes) {
+    return of(sql, Tokenizer.tokens(sql, backslashEscapes));
+  }
+
+  private static List<Piece> of(String sql, List<Token> tokens) {
     List<Piece> pieces = new ArrayList<>();
+    StringBuilder comments = new StringBuilder();
     int behindLast = 0;
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
-      if (token.kind() == Token.Kind.LINE_COMMENT) {
+      if (isComment(token)) {
+        comments.append(token.kind() == Token.Kind.BLOCK_COMMENT ? " " + token.text() : "");
         continue;
       }
-      String before = space(sql.substring(behindLast, token.start()));
+      String before = space(sql.substring(behindLast, token.start()), comments);
+      comments.setLength(0);
       int last = lastOfOne(tokens, i);
       behindLast = tokens.get(last).end();
       pieces.add(new Piece(token.kind(), sql.substring(token.start(), behindLast), before));
@@ -41,9 +54,17 @@ final class Pieces {
     return broken ? Tokenizer.tokens(sql, true) : tokens;
   }
 
-  /** White space, or what is left of it when a comment has gone. */
-  private static String space(String between) {
-    return between.isBlank() ? between : "\n";
+  /** What MySQL carries out is no comment. */
+  private static boolean isComment(Token token) {
+    return token.isComment() && !token.text().startsWith("/*!");
+  }
+
+  /** White space, or what is left of it when line comments have gone. */
+  private static String space(String between, CharSequence comments) {
+    if (between.isBlank()) {
+      return between;
+    }
+    return comments.length() == 0 ? "\n" : comments + " ";
   }
 
   private static int lastOfOne(List<Token> tokens, int first) {

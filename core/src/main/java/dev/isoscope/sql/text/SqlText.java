@@ -1,28 +1,62 @@
 package dev.isoscope.sql.text;
 
+import dev.isoscope.sql.Memory;
 import dev.isoscope.sql.Token;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The text of one statement as pieces, of which some can be taken out or replaced. It knows no
- * grammar beyond parentheses and CASE ... END, so it serves every dialect.
+ * grammar beyond parentheses and CASE ... END, so it serves every dialect. What it says is read off
+ * it once, by {@link StatementShape} and {@link TableDefinition}.
  */
 public final class SqlText {
+  private static final Memory<SqlText> KNOWN = new Memory<>(sql -> new SqlText(Pieces.of(sql)));
+  private static final Memory<SqlText> KNOWN_ESCAPING =
+      new Memory<>(sql -> new SqlText(Pieces.of(sql, true)));
+
   private final List<Piece> pieces;
   private final int[] partners;
+  private Optional<StatementShape> shape; // null: not read yet
+  private Optional<TableDefinition> definition; // null: not read yet
 
   private SqlText(List<Piece> pieces) {
     this.pieces = List.copyOf(pieces);
     this.partners = partners(this.pieces);
   }
 
+  /** What escapes a quote is guessed. */
   public static SqlText of(String sql) {
-    return new SqlText(Pieces.of(sql));
+    return KNOWN.of(sql);
+  }
+
+  /**
+   * @param backslashEscapes whether a backslash escapes quotes, as in MySQL and its relatives; else
+   *     that is guessed
+   */
+  public static SqlText of(String sql, boolean backslashEscapes) {
+    return backslashEscapes ? KNOWN_ESCAPING.of(sql) : KNOWN.of(sql);
+  }
+
+  /** The query or write that it is, read once. */
+  Optional<StatementShape> shape() {
+    if (shape == null) {
+      shape = ShapeReader.read(this);
+    }
+    return shape;
+  }
+
+  /** The definition of a table that it is, read once. */
+  Optional<TableDefinition> definition() {
+    if (definition == null) {
+      definition = TableDefinition.read(this);
+    }
+    return definition;
   }
 
   public int size() {
@@ -55,6 +89,11 @@ public final class SqlText {
   /** The piece behind the parenthesis or the CASE that opens here, -1 if nothing does. */
   public int behind(int index) {
     return index < pieces.size() && partners[index] > index ? partners[index] + 1 : -1;
+  }
+
+  /** Whether a parenthesis with a query in it opens here. */
+  public boolean opensQuery(int index) {
+    return is(index, "(") && behind(index) > 0 && KeyWords.opensQuery(this, index + 1);
   }
 
   /** The inside of the parenthesis that opens here. */
@@ -116,6 +155,28 @@ public final class SqlText {
     return new SqlText(rest);
   }
 
+  /** The first piece in a range that is the word, in whichever parentheses, or -1. */
+  public int findAnywhere(Range range, String... words) {
+    for (int i = range.from(); i < range.to(); i++) {
+      if (is(i, words)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  public boolean hasComments() {
+    return pieces.stream().skip(1).anyMatch(piece -> !piece.comment().isEmpty());
+  }
+
+  /** Without comments, each a single space then. */
+  public SqlText withoutComments() {
+    return new SqlText(
+        pieces.stream()
+            .map(piece -> piece.comment().isEmpty() ? piece : piece.after(" "))
+            .toList());
+  }
+
   /** On one line, with single spaces. */
   public SqlText onOneLine() {
     return new SqlText(
@@ -173,11 +234,15 @@ public final class SqlText {
 
   /** The text of some pieces. */
   public String text(Range range) {
-    return new SqlText(pieces.subList(range.from(), range.to())).toString();
+    return text(pieces.subList(range.from(), range.to()));
   }
 
   @Override
   public String toString() {
+    return text(pieces);
+  }
+
+  private static String text(List<Piece> pieces) {
     StringBuilder text = new StringBuilder();
     Piece last = null;
     for (Piece piece : pieces) {

@@ -1,7 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
-
 /**
  * Starts, ends or divides a transaction, or changes a setting that transactions feel.
  *

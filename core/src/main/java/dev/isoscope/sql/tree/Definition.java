@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,12 +12,12 @@ public sealed interface Definition extends SqlStatement {
     public void render(SqlText text) {
       text.add("CREATE TABLE ").add(table.name()).add(" (");
       text.add(parts(text)).add(")");
-      table.partitioning().ifPresent(how -> text.dialect().partition(text, how));
+      table.partitioning().ifPresent(how -> text.notation().partition(text, how));
     }
 
     private List<SqlNode> parts(SqlText text) {
       List<SqlNode> parts = new ArrayList<>();
-      boolean identityIsKey = text.dialect().identityIsKey();
+      boolean identityIsKey = text.notation().identityIsKey();
       table.columns().forEach(column -> parts.add(new ColumnDefinition(column)));
       for (Table.Key key : table.keys()) {
         if (!(identityIsKey && key.columns().stream().anyMatch(c -> table.column(c).identity()))) {
@@ -30,7 +29,7 @@ public sealed interface Definition extends SqlStatement {
           .checks()
           .forEach(
               check -> parts.add(o -> o.uses(Feature.CHECK).add("CHECK (").add(check).add(")")));
-      if (text.dialect().indexInTable()) {
+      if (text.notation().indexInTable()) {
         table.indexes().forEach(index -> parts.add(out -> index(out, table, index)));
       }
       return parts;
@@ -56,7 +55,7 @@ public sealed interface Definition extends SqlStatement {
     private static void index(SqlText text, Table table, Table.Index index) {
       note(text, index);
       text.add(index.unique() ? "UNIQUE INDEX " : "INDEX ").add(index.name()).add(" (");
-      text.dialect().indexColumns(text, table, index);
+      text.notation().indexColumns(text, table, index);
       text.add(")");
     }
   }
@@ -67,16 +66,16 @@ public sealed interface Definition extends SqlStatement {
     public void render(SqlText text) {
       text.uses(column.type().feature()).add(column.name()).add(" ");
       if (column.identity()) {
-        text.uses(Feature.IDENTITY).add(text.dialect().identity(column.type()));
-        if (text.dialect().identityIsKey()) {
+        text.uses(Feature.IDENTITY).add(text.notation().identity(column.type()));
+        if (text.notation().identityIsKey()) {
           text.uses(Feature.PRIMARY_KEY);
         }
         return;
       }
-      text.add(text.dialect().type(column.type()));
+      text.add(text.notation().type(column.type()));
       column
           .defaults()
-          .map(value -> text.dialect().defaultLiteral(column.type(), value))
+          .map(value -> text.notation().defaultLiteral(column.type(), value))
           .ifPresent(value -> text.uses(Feature.DEFAULT).add(" DEFAULT ").add(value));
       if (column.notNull()) {
         text.uses(Feature.NOT_NULL).add(" NOT NULL");
@@ -94,7 +93,7 @@ public sealed interface Definition extends SqlStatement {
       }
       text.add(index.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ").add(index.name());
       text.add(" ON ").add(table.name()).add(" (");
-      text.dialect().indexColumns(text, table, index);
+      text.notation().indexColumns(text, table, index);
       text.add(")");
     }
   }

@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 
 /** A value that a statement computes. */
@@ -61,7 +60,7 @@ public sealed interface Expression extends SqlNode
     @Override
     public void render(SqlText text) {
       text.uses(Feature.ARITHMETIC);
-      text.dialect().modulo(text, value, divisor);
+      text.notation().modulo(text, value, divisor);
     }
   }
 
@@ -74,7 +73,7 @@ public sealed interface Expression extends SqlNode
     @Override
     public void render(SqlText text) {
       text.uses(Feature.FUNCTION);
-      text.dialect().call(text, function, arguments);
+      text.notation().call(text, function, arguments);
     }
   }
 
@@ -123,7 +122,7 @@ public sealed interface Expression extends SqlNode
   record Proposed(String column, SqlType type) implements Expression {
     @Override
     public void render(SqlText text) {
-      text.add(text.dialect().proposed(column));
+      text.add(text.notation().proposed(column));
     }
   }
 }

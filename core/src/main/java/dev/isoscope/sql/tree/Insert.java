@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,11 +44,11 @@ public record Insert(
 
   @Override
   public void render(SqlText text) {
-    text.uses(form.feature).add(text.dialect().insert(form)).add(" ").add(table).add(" ");
+    text.uses(form.feature).add(text.notation().insert(form)).add(" ").add(table).add(" ");
     text.names(columns).add(" ").add(source);
     if (source instanceof Query) {
       text.uses(Feature.INSERT_SELECT);
     }
-    conflict.ifPresent(rule -> text.dialect().conflict(text, rule));
+    conflict.ifPresent(rule -> text.notation().conflict(text, rule));
   }
 }

@@ -28,6 +28,6 @@ public record Literal(SqlType type, Optional<String> text) implements Expression
 
   @Override
   public void render(SqlText out) {
-    out.add(text.map(value -> out.dialect().literal(type, value)).orElse("NULL"));
+    out.add(text.map(value -> out.notation().literal(type, value)).orElse("NULL"));
   }
 }

@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 
 /**

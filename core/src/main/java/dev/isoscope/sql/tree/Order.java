@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -27,6 +26,6 @@ public record Order(List<Key> keys, OptionalInt limit) implements SqlNode {
   @Override
   public void render(SqlText text) {
     text.uses(Feature.ORDER_BY).add(" ORDER BY ").add(keys);
-    limit.ifPresent(count -> text.uses(Feature.LIMIT).add(text.dialect().limit(count)));
+    limit.ifPresent(count -> text.uses(Feature.LIMIT).add(text.notation().limit(count)));
   }
 }

@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 
 /** A condition; apart from expressions, because not every DBMS takes one for the other. */

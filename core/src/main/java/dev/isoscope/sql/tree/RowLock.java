@@ -1,7 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
-
 /** How a query locks the rows it reads. */
 public enum RowLock {
   UPDATE(Feature.FOR_UPDATE),

@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,6 +65,6 @@ public record Select(
     }
     having.ifPresent(condition -> text.uses(Feature.HAVING).add(" HAVING ").add(condition));
     order.ifPresent(text::add);
-    lock.ifPresent(kind -> text.uses(kind.feature()).add(text.dialect().lock(kind)));
+    lock.ifPresent(kind -> text.uses(kind.feature()).add(text.notation().lock(kind)));
   }
 }

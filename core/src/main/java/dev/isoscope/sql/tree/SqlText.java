@@ -1,7 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Dialect;
-import dev.isoscope.sql.dialect.Feature;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -11,30 +9,30 @@ import java.util.Set;
  * from the same walk that wrote it.
  */
 public final class SqlText {
-  private final Dialect dialect;
+  private final Notation notation;
   private final Set<Feature> features;
   private final StringBuilder text = new StringBuilder(80);
 
   /**
    * @param features takes the features that the text turns out to have
    */
-  public SqlText(Dialect dialect, Set<Feature> features) {
-    this.dialect = dialect;
+  public SqlText(Notation notation, Set<Feature> features) {
+    this.notation = notation;
     this.features = features;
   }
 
   /** Writes one node. */
-  public static String of(SqlNode node, Dialect dialect) {
-    return of(node, dialect, EnumSet.noneOf(Feature.class));
+  public static String of(SqlNode node, Notation notation) {
+    return of(node, notation, EnumSet.noneOf(Feature.class));
   }
 
   /** Writes one node and adds its features to the set. */
-  public static String of(SqlNode node, Dialect dialect, Set<Feature> features) {
-    return new SqlText(dialect, features).add(node).toString();
+  public static String of(SqlNode node, Notation notation, Set<Feature> features) {
+    return new SqlText(notation, features).add(node).toString();
   }
 
-  public Dialect dialect() {
-    return dialect;
+  public Notation notation() {
+    return notation;
   }
 
   public SqlText add(String words) {

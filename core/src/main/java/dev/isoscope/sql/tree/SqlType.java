@@ -1,7 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
-
 /** The type of a column or an expression, apart from how a dialect spells it. */
 public sealed interface SqlType {
   /** Values of one domain may be compared with each other on every DBMS. */

@@ -1,6 +1,5 @@
 package dev.isoscope.sql.tree;
 
-import dev.isoscope.sql.dialect.Feature;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +35,7 @@ public sealed interface Write extends SqlStatement
     public void render(SqlText text) {
       text.uses(Feature.UPDATE).add("UPDATE ");
       if (ignore) {
-        text.uses(Feature.UPDATE_IGNORE).add(text.dialect().ignore()).add(" ");
+        text.uses(Feature.UPDATE_IGNORE).add(text.notation().ignore()).add(" ");
       }
       text.add(table).add(" SET ").add(assignments);
       where.ifPresent(condition -> text.add(" WHERE ").add(condition));

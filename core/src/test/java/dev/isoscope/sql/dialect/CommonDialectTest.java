@@ -11,6 +11,7 @@ import dev.isoscope.generate.Randomness;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlType;

@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.sql.tree.Feature;
 import java.util.Set;
 
 /** A DBMS that has less than those that are known so far, as the next one may. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.dialect.Dialects;
-import dev.isoscope.sql.dialect.Feature;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,117 @@
+package dev.isoscope.oracle.graph;
+
+import dev.isoscope.dbms.ChangeLog;
+import dev.isoscope.execute.Runner;
+import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Row;
+import dev.isoscope.semantics.ScratchTable;
+import dev.isoscope.semantics.ScratchTables;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The versions of rows that a run revealed, laid out in scratch tables to be asked about. Of every
+ * table of the case there are three without constraints: one for all versions, one for what queries
+ * inside a statement read, and one for what a statement writes.
+ */
+final class RecordedVersions {
+  private final List<ScratchTable> tables;
+  private final CaseTables columns;
+  private final ChangeLog log;
+  private final Map<RowVersion, String> images;
+  private final Map<String, List<RowVersion>> versions = new HashMap<>();
+  private final ScratchTables scratch;
+  private final List<String> all = new ArrayList<>();
+
+  /**
+   * Lays them out.
+   *
+   * @param original the case whose tables it is about
+   * @param images the columns of versions as lists of SQL literals
+   */
+  RecordedVersions(Case original, Map<RowVersion, String> images, ChangeLog log, Runner runner) {
+    this.images = images;
+    this.log = log;
+    this.columns = CaseTables.of(original);
+    this.tables =
+        original.init().stream().flatMap(one -> ScratchTable.parse(one.sql()).stream()).toList();
+    images
+        .keySet()
+        .forEach(
+            version ->
+                versions
+                    .computeIfAbsent(version.row().table(), table -> new ArrayList<>())
+                    .add(version));
+    List<String> definitions = new ArrayList<>(log.routines());
+    for (ScratchTable table : tables) {
+      definitions.add(table.ofVersions(table.each()));
+      definitions.add(table.withoutConstraints(table.name()));
+      definitions.add(table.withoutConstraints(table.written()));
+    }
+    this.scratch = new ScratchTables("scratch", definitions, runner);
+    for (ScratchTable table : tables) {
+      List<RowVersion> some = versions(table.name());
+      List<String> rows = new ArrayList<>();
+      for (int i = 0; i < some.size(); i++) {
+        rows.add(i + ", " + images.get(some.get(i)));
+      }
+      ScratchTables.insert(table.each(), "", rows).ifPresent(all::add);
+    }
+  }
+
+  /** All versions of a table's rows; their places are the numbers that they have. */
+  List<RowVersion> versions(String table) {
+    return versions.getOrDefault(table, List.of());
+  }
+
+  /** The table that holds all versions, each named by its number. */
+  String each(String table) {
+    return named(table).each();
+  }
+
+  /** The table that statements write to in the place of another one. */
+  String written(String table) {
+    return named(table).written();
+  }
+
+  private ScratchTable named(String table) {
+    return tables.stream().filter(one -> one.is(table)).findFirst().orElseThrow();
+  }
+
+  /** Statements that have a table, as queries inside others read it, hold these versions. */
+  List<String> show(String table, List<RowVersion> shown) {
+    String name = named(table).name();
+    List<String> statements = new ArrayList<>();
+    statements.add("DELETE FROM " + name);
+    List<String> rows = shown.stream().filter(images::containsKey).map(images::get).toList();
+    ScratchTables.insert(name, "", rows).ifPresent(statements::add);
+    return statements;
+  }
+
+  /** Asks for the images of what was written. */
+  String imagesWritten(String table) {
+    String image = log.image("", columns.named(table).orElseThrow().columns());
+    return "SELECT " + image + " FROM " + written(table);
+  }
+
+  /**
+   * Carries out statements one after the other.
+   *
+   * @return for each the rows that it gave; empty if it failed or gave none
+   */
+  List<Optional<List<Row>>> ask(List<String> sql) throws SQLException {
+    History history = scratch.carryOut(all, sql);
+    boolean complete = history.ending() instanceof Ending.Complete;
+    return history.steps().stream()
+        .map(step -> complete ? ScratchTables.rows(step) : Optional.<List<Row>>empty())
+        .toList();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.Peculiarity.Kind;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a level of isolation means to one statement: which versions of rows it may see, and what a
+ * write may do to each row of its table. Where the manuals leave something open, such as how far a
+ * scan had come when it had to wait, there are several answers. Each family of engines is one
+ * subclass, which cites the manuals that it follows and says what they promise to plain queries.
+ */
+abstract class IsolationSemantics {
+  /**
+   * The semantics that the peculiarities of a DBMS at a level make up.
+   *
+   * @param kinds those in force; one of them names the family, the others what is special in it
+   * @param transactions those of the run that is looked at
+   */
+  static IsolationSemantics of(
+      Set<Kind> kinds, Dbms dbms, List<Transaction> transactions, ScratchSchema schema) {
+    IsolationSemantics committed = committed(kinds, dbms, transactions, schema);
+    return kinds.contains(Kind.DIRTY_READ) ? new ReadUncommitted(committed) : committed;
+  }
+
+  private static IsolationSemantics committed(
+      Set<Kind> kinds, Dbms dbms, List<Transaction> transactions, ScratchSchema schema) {
+    if (kinds.contains(Kind.BEGIN_SNAPSHOT)) {
+      return new BeginSnapshot(transactions, dbms.everyQueryTakesSnapshot());
+    }
+    if (kinds.contains(Kind.TRANSACTION_SNAPSHOT)) {
+      return new TransactionSnapshot(transactions, dbms.everyQueryTakesSnapshot());
+    }
+    if (kinds.contains(Kind.TABLE_SNAPSHOT)) {
+      return new TableSnapshot(transactions, new Dependencies(schema));
+    }
+    if (kinds.contains(Kind.SNAPSHOT_THEN_RECHECK)) {
+      return kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
+    }
+    if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
+      return new SemiConsistentRead(
+          new CommitOrder(transactions), kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
+    }
+    return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
+  }
+
+  /** The reason for what a write does where no row shows another one. */
+  abstract Kind basis();
+
+  /** When a statement may have looked. */
+  abstract List<Integer> places(Access access, VersionStore store);
+
+  /**
+   * What a statement sees if it looks at one place.
+   *
+   * @param dirty whether it also sees what others have not committed
+   */
+  abstract ReadView view(Access access, int place, boolean dirty, VersionStore store);
+
+  /** All that a statement may see of the tables that it looks at; the likeliest first. */
+  List<ReadView> views(Access access, VersionStore store) {
+    return distinct(
+        places(access, store).stream().map(place -> view(access, place, false, store)).toList());
+  }
+
+  /** Views that differ only in their reasons are one, the first. */
+  static List<ReadView> distinct(List<ReadView> views) {
+    Map<List<Version>, ReadView> kept = new LinkedHashMap<>();
+    views.forEach(view -> kept.putIfAbsent(view.versions(), view));
+    return List.copyOf(kept.values());
+  }
+
+  /** The rows of tables at a place. */
+  static List<Version> rows(
+      Collection<ScratchTable> tables,
+      Access access,
+      int place,
+      boolean dirty,
+      VersionStore store) {
+    Optional<String> own = dirty ? Optional.empty() : Optional.of(access.transaction());
+    return store.current(List.copyOf(tables), place, own);
+  }
+
+  /** Where a statement was submitted, and where others committed while it waited. */
+  static List<Integer> sinceAndAfterCommits(Access access, VersionStore store) {
+    List<Integer> places = new ArrayList<>(List.of(access.since()));
+    places.addAll(store.commitsBetween(access.since(), access.at()));
+    return places;
+  }
+
+  /** Whether what queries inside writes see is older than the rows that writes act on. */
+  abstract boolean picksBySnapshot();
+
+  /** Whether one snapshot serves all statements of a transaction. */
+  boolean keepsSnapshot() {
+    return false;
+  }
+
+  /** Whether a statement may see what others have not committed, be it half done. */
+  boolean seesUncommitted() {
+    return false;
+  }
+
+  /** Whether every row has only one version that comes into question, and nobody holds it. */
+  abstract boolean undisputed(WriteAttempt attempt);
+
+  /** What a write may do to each row of its table. */
+  abstract RowRules rows(WriteAttempt attempt, Scratch scratch, HiddenLocks hidden)
+      throws SQLException, GaveUp;
+
+  /** Peculiarities that show only when a replay has come to its end. */
+  Set<Kind> inHindsight(List<Action> actions, ScratchSchema schema, VersionStore store) {
+    return Set.of();
+  }
+}

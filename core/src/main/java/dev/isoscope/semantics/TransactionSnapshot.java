@@ -1,0 +1,69 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Snapshot isolation: PostgreSQL at repeatable read (PostgreSQL 18 Documentation, 13.2.2 Repeatable
+ * Read Isolation Level), DuckDB (DuckDB documentation, Transaction Management: Isolation Level, and
+ * Concurrency), HSQLDB's mode mvcc from repeatable read on (HyperSQL User Guide, Sessions and
+ * Transactions: MVCC). All statements of a transaction, plain queries included, see what was
+ * committed before the first of them that takes a snapshot, and the changes of their own
+ * transaction. A write of a row that has changed since fails.
+ */
+class TransactionSnapshot extends SnapshotSemantics {
+  private final Map<String, Integer> taken = new HashMap<>();
+
+  /**
+   * Looks when the transactions of a run took their snapshots.
+   *
+   * @param byEveryQuery whether a query that reads no table takes one, too
+   */
+  TransactionSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
+    for (Transaction one : transactions) {
+      int at =
+          one.work().stream()
+              .filter(step -> takesSnapshot(step, byEveryQuery))
+              .mapToInt(step -> step.submittedAt().orElse(one.endedAt()))
+              .min()
+              .orElse(one.startedAt());
+      taken.put(one.name(), at);
+    }
+  }
+
+  private static boolean takesSnapshot(Step step, boolean byEveryQuery) {
+    String sql = step.statement().sql();
+    return switch (StatementKind.of(sql)) {
+      case WRITE -> true;
+      case QUERY -> byEveryQuery || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM"));
+      default -> false;
+    };
+  }
+
+  @Override
+  final Kind basis() {
+    return Kind.TRANSACTION_SNAPSHOT;
+  }
+
+  @Override
+  List<Integer> places(Access access, VersionStore store) {
+    return List.of(taken.get(access.transaction()));
+  }
+
+  @Override
+  final boolean keepsSnapshot() {
+    return true;
+  }
+
+  @Override
+  ChangedRow changed(
+      WriteAttempt attempt, Set<Version> versions, Set<Integer> matching, Scratch scratch) {
+    return (row, picked, current) -> List.of();
+  }
+}

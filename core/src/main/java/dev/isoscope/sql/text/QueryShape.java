@@ -1,0 +1,38 @@
+package dev.isoscope.sql.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A query: SELECT, several of them combined, VALUES or TABLE. */
+public record QueryShape(SqlText text, int start, List<Clause> clauses) implements StatementShape {
+  public QueryShape {
+    clauses = List.copyOf(clauses);
+  }
+
+  /** The list of what the first SELECT gives; empty if it is none. */
+  public Range items() {
+    return clause("SELECT").map(Clause::body).orElse(new Range(start, start));
+  }
+
+  /** Whether the first SELECT folds equal rows. */
+  public boolean isDistinct() {
+    return text.is(start, "SELECT") && text.is(start + 1, "DISTINCT");
+  }
+
+  public boolean combinesQueries() {
+    return clauses.stream().anyMatch(Clause::isSetOperation);
+  }
+
+  /** What stands between the commas of FROM, and behind each JOIN. */
+  public List<Range> sources() {
+    List<Range> sources = new ArrayList<>();
+    for (Clause clause : clauses) {
+      if (clause.is("FROM")) {
+        sources.addAll(text.items(clause.body()));
+      } else if (clause.isJoin()) {
+        sources.add(clause.body());
+      }
+    }
+    return sources;
+  }
+}
