@@ -63,7 +63,7 @@ public final class AtomicFolders {
   }
 
   /** Puts back what was being replaced, and clears away what was never finished. */
-  private void recover() throws IOException {
+  synchronized void recover() throws IOException {
     for (Path old : folders(OLD)) {
       Path folder = directory.resolve(old.getFileName().toString().substring(OLD.length()));
       if (Files.exists(folder)) {

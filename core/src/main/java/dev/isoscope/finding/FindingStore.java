@@ -6,9 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Findings on disk, a folder each, named after the id; see {@link AtomicFolders}. */
 public final class FindingStore {
@@ -41,7 +40,8 @@ public final class FindingStore {
    * @return the folder
    */
   public synchronized Path save(Finding finding) throws IOException {
-    long occurrences = find(finding.id()).map(StoredFinding::occurrences).orElse(1L);
+    folders.recover();
+    long occurrences = occurrences(finding.id()).orElse(1);
     return folders.write(finding.id(), FindingFiles.of(finding, occurrences));
   }
 
@@ -58,19 +58,16 @@ public final class FindingStore {
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  public synchronized Optional<StoredFinding> find(String id) throws IOException {
+  /** How often a finding has been met; empty if it is not there. */
+  public synchronized OptionalLong occurrences(String id) throws IOException {
     Path file = folder(id).resolve(JSON);
     return Files.exists(file)
-        ? Optional.of(FindingJson.stored(FindingJson.read(file), folder(id)))
-        : Optional.empty();
+        ? OptionalLong.of(FindingJson.read(file).path("occurrences").asLong(1))
+        : OptionalLong.empty();
   }
 
-  /** All findings, by id. */
-  public synchronized List<StoredFinding> all() throws IOException {
-    List<StoredFinding> findings = new ArrayList<>();
-    for (Path folder : folders.all()) {
-      find(folder.getFileName().toString()).ifPresent(findings::add);
-    }
-    return findings;
+  /** The ids of all findings. */
+  public synchronized List<String> ids() throws IOException {
+    return folders.all().stream().map(folder -> folder.getFileName().toString()).toList();
   }
 }

@@ -12,7 +12,6 @@ import dev.isoscope.campaign.ToyGenerator;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.MortalH2;
 import dev.isoscope.finding.FindingStore;
-import dev.isoscope.finding.StoredFinding;
 import dev.isoscope.generate.Generator;
 import dev.isoscope.model.Level;
 import dev.isoscope.oracle.Oracle;
@@ -173,8 +172,8 @@ final class Trial {
   /** What is on disk: which findings, and how often each was met. */
   Map<String, Long> found() throws IOException {
     Map<String, Long> found = new TreeMap<>();
-    for (StoredFinding finding : store().all()) {
-      found.put(finding.id(), finding.occurrences());
+    for (String id : store().ids()) {
+      found.put(id, store().occurrences(id).orElseThrow());
     }
     return found;
   }
