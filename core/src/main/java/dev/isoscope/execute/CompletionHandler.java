@@ -80,9 +80,7 @@ final class CompletionHandler {
   }
 
   private boolean beginsAnother(ParsedStatement parsed) {
-    return dbms.beginCommits()
-        && parsed.control().isPresent()
-        && parsed.control().get() instanceof TransactionControl.Begin;
+    return dbms.beginCommits() && parsed.controls(TransactionControl.Begin.class);
   }
 
   /**
@@ -238,12 +236,11 @@ final class CompletionHandler {
       TransactionTracker.Effect effect = tracker.succeeded(underWay.parsed());
       recorder.completed(
           underWay, Optional.empty(), warnings(underWay), effect, underWay.amongSeveral());
-      ended(underWay, effect, effect.lost() || isRollback(underWay) && wasOpen);
-      if (isRollbackTo(underWay)) {
-        underWay
-            .sessionConnection()
-            .tuner()
-            .transactionEnded(true); // settings since the savepoint are undone
+      boolean rollback = underWay.parsed().controls(TransactionControl.Rollback.class);
+      ended(underWay, effect, effect.lost() || rollback && wasOpen);
+      if (underWay.parsed().controls(TransactionControl.RollbackTo.class)) {
+        // Settings since the savepoint are undone.
+        underWay.sessionConnection().tuner().transactionEnded(true);
       }
       return;
     }
@@ -269,16 +266,6 @@ final class CompletionHandler {
         && !beginsAnother(parsed)
         && !dbms.commitsImplicitly(parsed.kind(), parsed.sql())
         && sessions.tracker(trigger.session()).open();
-  }
-
-  private static boolean isRollback(PendingStatement underWay) {
-    return underWay.parsed().endsTransaction()
-        && underWay.parsed().control().orElseThrow() instanceof TransactionControl.Rollback;
-  }
-
-  private static boolean isRollbackTo(PendingStatement underWay) {
-    return underWay.parsed().control().isPresent()
-        && underWay.parsed().control().get() instanceof TransactionControl.RollbackTo;
   }
 
   private void enterFailure(PendingStatement underWay, ErrorKind kind) {
@@ -322,8 +309,7 @@ final class CompletionHandler {
     return tracker.state() != TransactionTracker.State.OUTSIDE
         && following
             .apply(underWay.session())
-            .flatMap(ParsedStatement::control)
-            .filter(TransactionControl.RollbackTo.class::isInstance)
+            .filter(next -> next.controls(TransactionControl.RollbackTo.class))
             .isPresent();
   }
 

@@ -33,6 +33,11 @@ record ParsedStatement(Statement statement, StatementFacts facts) {
   }
 
   boolean endsTransaction() {
-    return control().isPresent() && control().get() instanceof TransactionControl.End;
+    return controls(TransactionControl.End.class);
+  }
+
+  /** Whether it is a statement of this kind that controls transactions. */
+  boolean controls(Class<? extends TransactionControl> kind) {
+    return control().isPresent() && kind.isInstance(control().get());
   }
 }

@@ -102,13 +102,6 @@ public record Provocation(Anomaly anomaly, Case testCase, Statement critical) {
     left.stream()
         .filter(one -> working.contains(one.session()))
         .forEach(one -> statements.add(one.withNumber(statements.size() + 1)));
-    return of(
-        new Case(
-            testCase.source(),
-            testCase.header(),
-            testCase.init(),
-            statements,
-            testCase.finals(),
-            testCase.notes()));
+    return of(testCase.withStatements(statements));
   }
 }

@@ -26,24 +26,15 @@ final class Variants {
     Case original = curated.testCase();
     Header head = original.header();
     Rephrasing rephrasing = new Rephrasing(random);
-    Header header =
-        new Header(
-            head.name() + ", variant " + number,
-            head.about(),
-            head.scope(),
-            head.details(),
-            head.notes());
+    String name = head.name() + ", variant " + number;
+    Header header = new Header(name, head.about(), head.scope(), head.details(), head.notes());
     List<InitStatement> init = init(original, rephrasing);
     List<Statement> statements = new ArrayList<>();
     for (Statement one : Reordering.of(curated, random)) {
+      String sql = rephrasing.of(one.sql());
+      int place = statements.size() + 1;
       statements.add(
-          new Statement(
-              statements.size() + 1,
-              one.session(),
-              rephrasing.of(one.sql()),
-              List.of(),
-              one.notes(),
-              SourcePosition.NOWHERE));
+          new Statement(place, one.session(), sql, List.of(), one.notes(), SourcePosition.NOWHERE));
     }
     return Provocation.of(
         new Case(original.source(), header, init, statements, List.of(), List.of()));

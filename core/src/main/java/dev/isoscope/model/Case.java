@@ -39,6 +39,10 @@ public record Case(
     return statements.stream().map(Statement::session).distinct().toList();
   }
 
+  public Case withStatements(List<Statement> others) {
+    return new Case(source, header, init, others, finals, notes);
+  }
+
   /** The same without some statements, and so without what was expected of the others. */
   public Case without(Set<Integer> numbers) {
     List<Statement> rest = new ArrayList<>();
