@@ -28,7 +28,8 @@ final class RowsReader {
       if (!rows.isEmpty() && rows.get(0).size() != row.size()) {
         throw cursor.errorAt(
             start,
-            "a row of width %s after rows of width %s; expected all rows of a result to be of one width"
+            ("a row of width %s after rows of width %s;"
+                    + " expected all rows of a result to be of one width")
                 .formatted(row.size(), rows.get(0).size()));
       }
       rows.add(row);

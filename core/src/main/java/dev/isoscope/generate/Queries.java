@@ -13,26 +13,17 @@ import dev.isoscope.sql.tree.TableSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Makes queries of every form. */
 final class Queries {
-  /** The forms of a query. */
-  private enum Form {
-    PLAIN,
-    LOCKING,
-    JOIN,
-    AGGREGATE,
-    GROUPS,
-    SETS
-  }
-
   private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Predicates predicates;
   private final OrderClauses orders;
-  private final Chances<Form> forms;
+  private final Chances<Supplier<Query>> forms;
 
   Queries(GroupDraft draft, Expressions expressions, Predicates predicates, OrderClauses orders) {
     this.draft = draft;
@@ -41,24 +32,17 @@ final class Queries {
     this.predicates = predicates;
     this.orders = orders;
     this.forms =
-        new Chances<Form>()
-            .with(42, Form.PLAIN)
-            .with(18, Form.LOCKING, draft.has(Feature.FOR_UPDATE))
-            .with(16, Form.JOIN)
-            .with(8, Form.AGGREGATE)
-            .with(9, Form.GROUPS)
-            .with(7, Form.SETS, !operators().isEmpty());
+        new Chances<Supplier<Query>>()
+            .with(42, this::plain)
+            .with(18, this::locking, draft.has(Feature.FOR_UPDATE))
+            .with(16, this::join)
+            .with(8, this::aggregate)
+            .with(9, this::groups)
+            .with(7, this::sets, !operators().isEmpty());
   }
 
   Query any() {
-    return switch (forms.pick(random)) {
-      case PLAIN -> plain();
-      case LOCKING -> locking();
-      case JOIN -> join();
-      case AGGREGATE -> aggregate();
-      case GROUPS -> groups();
-      case SETS -> sets();
-    };
+    return forms.pick(random).get();
   }
 
   /** Most rows of a table, with all that is in them. */

@@ -128,21 +128,19 @@ record ColumnCut(TableDefinition table, int column, String standIn) {
 
   private SqlText withoutOccurrence(SqlText text, int at) {
     Range name = new Range(text.is(at - 1, ".") ? at - 2 : at, at + 1);
-    for (Range span : Spans.of(text)) {
-      for (Clause clause : Clause.of(text, span)) {
-        List<Range> items = text.items(clause.body());
-        for (int i = 0; i < items.size(); i++) {
-          boolean alone = items.get(i).equals(name);
-          boolean assigned =
-              items.get(i).from() == name.from()
-                  && text.is(at + 1, "=")
-                  && clause.is("SET", "UPDATE");
-          if (assigned && items.size() == 1) {
-            return withoutAssignments(text, clause);
-          }
-          if ((alone || assigned) && items.size() > 1) {
-            return text.withoutItem(items, i);
-          }
+    for (Clause clause : Spans.clauses(text)) {
+      List<Range> items = text.items(clause.body());
+      for (int i = 0; i < items.size(); i++) {
+        boolean alone = items.get(i).equals(name);
+        boolean assigned =
+            items.get(i).from() == name.from()
+                && text.is(at + 1, "=")
+                && clause.is("SET", "UPDATE");
+        if (assigned && items.size() == 1) {
+          return withoutAssignments(text, clause);
+        }
+        if ((alone || assigned) && items.size() > 1) {
+          return text.withoutItem(items, i);
         }
       }
     }

@@ -26,11 +26,9 @@ final class ExpressionCuts {
 
   static List<SqlText> of(SqlText text) {
     ExpressionCuts result = new ExpressionCuts(text);
-    for (Range span : Spans.of(text)) {
-      for (Clause clause : Clause.of(text, span)) {
-        if (!NO_EXPRESSIONS.contains(clause.word())) {
-          result.clause(clause);
-        }
+    for (Clause clause : Spans.clauses(text)) {
+      if (!NO_EXPRESSIONS.contains(clause.word())) {
+        result.clause(clause);
       }
     }
     return result.cuts;

@@ -14,13 +14,11 @@ final class NameCuts {
   static List<SqlText> of(SqlText text) {
     List<Range> qualifiers = new ArrayList<>();
     List<Range> aliases = new ArrayList<>();
-    for (Range span : Spans.of(text)) {
-      for (Clause clause : Clause.of(text, span)) {
-        List<Unit> units = Unit.of(text, clause.body());
-        for (int i = 0; i < units.size(); i++) {
-          qualifier(units.get(i), qualifiers);
-          alias(text, units, i, clause, aliases);
-        }
+    for (Clause clause : Spans.clauses(text)) {
+      List<Unit> units = Unit.of(text, clause.body());
+      for (int i = 0; i < units.size(); i++) {
+        qualifier(units.get(i), qualifiers);
+        alias(text, units, i, clause, aliases);
       }
     }
     List<Range> both = new ArrayList<>(qualifiers);

@@ -32,6 +32,24 @@ final class PlainStatements {
     return result.plainer;
   }
 
+  /** Leaves out comments and line breaks, and spells transaction control in the plainest way. */
+  static List<SqlText> spelling(SqlText text) {
+    List<SqlText> plainer = new ArrayList<>();
+    if (text.hasComments()) {
+      plainer.add(text.withoutComments());
+    }
+    plainer.add(text.onOneLine());
+    TransactionControl control = TransactionControl.parse(text.toString()).orElse(null);
+    if (control instanceof TransactionControl.Begin) {
+      plainer.add(SqlText.of("BEGIN"));
+    } else if (control instanceof TransactionControl.Commit) {
+      plainer.add(SqlText.of("COMMIT"));
+    } else if (control instanceof TransactionControl.Rollback) {
+      plainer.add(SqlText.of("ROLLBACK"));
+    }
+    return plainer;
+  }
+
   private void collect() {
     TransactionControl control = TransactionControl.parse(text.toString()).orElse(null);
     if (control instanceof TransactionControl.Rollback) {

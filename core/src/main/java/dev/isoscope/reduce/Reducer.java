@@ -13,7 +13,7 @@ public final class Reducer {
   /** Coarse cuts first, since each makes all later ones cheaper. */
   private static final List<Pass> PASSES =
       List.of(
-          Pass.onTexts(PlainSpelling::of),
+          Pass.onTexts(PlainStatements::spelling),
           Pass.inHalves(LineParts.SESSIONS),
           Pass.inHalves(LineParts.TRANSACTIONS),
           Pass.inHalves(LineParts.STATEMENTS),

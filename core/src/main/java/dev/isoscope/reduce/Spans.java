@@ -1,5 +1,6 @@
 package dev.isoscope.reduce;
 
+import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
@@ -27,6 +28,11 @@ final class Spans {
     }
     addNested(text, table.get().tail(), spans);
     return spans;
+  }
+
+  /** The clauses in all of them. */
+  static List<Clause> clauses(SqlText text) {
+    return of(text).stream().flatMap(span -> Clause.of(text, span).stream()).toList();
   }
 
   private static void addNested(SqlText text, Range range, List<Range> spans) {
