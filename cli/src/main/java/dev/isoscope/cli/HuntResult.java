@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.FindingSummary;
-import dev.isoscope.campaign.Ledger;
+import dev.isoscope.hunt.FindingSummary;
+import dev.isoscope.hunt.Ledger;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.Oracle;

@@ -1,11 +1,13 @@
 package dev.isoscope.campaign;
 
+import com.fasterxml.jackson.databind.JavaType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The cases that took the process down, kept beside the journal, because the process that writes
@@ -16,21 +18,24 @@ public final class Crashes {
 
   private Crashes() {}
 
-  public static Map<Place, CrashRecord> read(Path directory) throws IOException {
-    Map<Place, CrashRecord> crashes = new LinkedHashMap<>();
+  public static <S extends Sighted, E extends BlockEntries<E>> Map<Place, CrashRecord<S, E>> read(
+      Path directory, Class<S> sightings, Class<E> entries) throws IOException {
+    Map<Place, CrashRecord<S, E>> crashes = new LinkedHashMap<>();
     Path file = directory.resolve(FILE);
     if (Files.exists(file)) {
+      JavaType type = CampaignJson.type(CrashRecord.class, sightings, entries);
       for (String line : Files.readAllLines(file)) {
-        JournalCodec.crash(line).ifPresent(crash -> crashes.put(crash.place(), crash));
+        Optional<CrashRecord<S, E>> crash = CampaignJson.read(line, type);
+        crash.ifPresent(one -> crashes.put(one.place(), one));
       }
     }
     return crashes;
   }
 
-  public static void append(Path directory, CrashRecord crash) throws IOException {
+  public static void append(Path directory, CrashRecord<?, ?> crash) throws IOException {
     Files.writeString(
         directory.resolve(FILE),
-        JournalCodec.crash(crash) + "\n",
+        CampaignJson.line(crash) + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
   }

@@ -22,7 +22,7 @@ public final class UnderWay implements AutoCloseable {
 
   /** What was being done with a case. */
   public enum Phase {
-    HUNTING,
+    EXAMINING,
     /** It was being confirmed, reduced or run at other levels. */
     FILING
   }
@@ -91,7 +91,7 @@ public final class UnderWay implements AutoCloseable {
     for (String line : Files.readString(file, StandardCharsets.ISO_8859_1).split("\n")) {
       String[] words = line.strip().split(" ");
       if (words.length == 2) {
-        Phase phase = words[1].equals("filing") ? Phase.FILING : Phase.HUNTING;
+        Phase phase = words[1].equals("filing") ? Phase.FILING : Phase.EXAMINING;
         Place.parse(words[0]).ifPresent(place -> suspects.add(new Suspect(place, phase)));
       }
     }

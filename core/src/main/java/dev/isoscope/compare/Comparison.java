@@ -6,6 +6,11 @@ import java.util.List;
 
 /** What came of comparing the contenders on a case. */
 public sealed interface Comparison {
+  /** The discrepancies that were found. */
+  default List<Discrepancy> found() {
+    return this instanceof Different different ? different.discrepancies() : List.of();
+  }
+
   /**
    * All behave alike.
    *

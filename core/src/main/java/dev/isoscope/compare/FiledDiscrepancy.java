@@ -28,7 +28,9 @@ public record FiledDiscrepancy(
   }
 
   private static <V> Map<Level, V> sorted(Map<Level, V> map) {
-    return Collections.unmodifiableMap(new EnumMap<>(map));
+    Map<Level, V> sorted = new EnumMap<>(Level.class);
+    sorted.putAll(map);
+    return Collections.unmodifiableMap(sorted);
   }
 
   /** Whether nothing more can go from the case. */

@@ -1,11 +1,13 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.campaign.Progress;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Compares targets on cases of somebody's own, which are reported as they are. */
@@ -14,28 +16,30 @@ public final class GivenCases implements AutoCloseable {
   private final Lineups lineups;
   private final Register register = new Register();
   private final Identifiers identifiers;
-  private final Desk desk;
-  private final Progress progress;
+  private final Progress<ComparisonEntries> progress;
   private final Function<Bout, String> command;
+  private final Consumer<FiledDiscrepancy> kept;
   private final List<CaseResult> results = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
    * @param participants all that take part in some bout
    * @param command what to type to see the case again
+   * @param kept is told of each discrepancy as soon as it is found
    */
   public GivenCases(
       List<Participant> participants,
       Duration patience,
       Function<Bout, String> command,
+      Consumer<FiledDiscrepancy> kept,
       Runnable beforeBlame,
-      Progress progress) {
+      Progress<ComparisonEntries> progress) {
     this.participants = List.copyOf(participants);
     this.lineups = new Lineups(patience, beforeBlame);
     this.identifiers = new Identifiers(participants);
-    this.desk = new Desk(register, progress);
     this.progress = progress;
     this.command = command;
+    this.kept = kept;
   }
 
   /** Ends it after the case under way. */
@@ -62,24 +66,28 @@ public final class GivenCases implements AutoCloseable {
   }
 
   private void compare(Bout bout) throws ParticipantLostException {
-    progress.comparing(bout.testCase().name(), bout.level());
-    Comparison comparison =
-        desk.compare(lineups.of(bout.participants(), bout.level()), bout.testCase());
+    Level level = bout.level();
+    String name = bout.testCase().name();
+    Lineup lineup = lineups.of(bout.participants(), level);
+    Comparison comparison = lineup.compare(bout.testCase());
+    ComparisonEntries counted = lineup.counted(comparison);
+    progress.counted(counted);
+    register.enter(counted);
     List<String> ids = new ArrayList<>();
     String reason = comparison instanceof Comparison.Inconclusive unknown ? unknown.reason() : "";
-    for (Discrepancy discrepancy : Desk.found(comparison)) {
-      Sighting sighting = new Sighting(bout.level(), bout.testCase().name(), discrepancy);
+    for (Discrepancy discrepancy : comparison.found()) {
       if (discrepancy.cause().transactional()) {
-        ids.add(filed(bout, discrepancy));
-        register.count(sighting, ids.get(ids.size() - 1));
+        String id = identifiers.ofGiven(discrepancy);
+        enter(id, bout, discrepancy);
+        ids.add(id);
       } else {
-        register.countPlain(sighting);
+        register.enter(register.plain(level, name, discrepancy));
         reason = String.join(" ", discrepancy.reasons());
       }
     }
     List<String> names = bout.participants().stream().map(Participant::name).toList();
     results.add(
-        new CaseResult(bout.testCase(), bout.level(), names, answer(comparison, ids), ids, reason));
+        new CaseResult(bout.testCase(), level, names, answer(comparison, ids), ids, reason));
   }
 
   private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {
@@ -94,20 +102,27 @@ public final class GivenCases implements AutoCloseable {
         : CaseResult.Answer.SAME;
   }
 
-  private String filed(Bout bout, Discrepancy discrepancy) {
-    String id = identifiers.ofGiven(discrepancy);
+  private void enter(String id, Bout bout, Discrepancy discrepancy) {
+    ComparisonEntries entries = ComparisonEntries.count(bout.level(), discrepancy, id, true);
     if (!register.knows(id)) {
       Origin origin =
           new Origin(bout.level(), bout.testCase().source(), command.apply(bout), bout.testCase());
-      progress.filed(
-          register.file(
+      FiledDiscrepancy filed =
+          new FiledDiscrepancy(
               id,
               discrepancy,
-              new Shrunk(discrepancy, Reduced.NOT_AT_ALL),
+              Reduced.NOT_AT_ALL,
               Map.of(bout.level(), discrepancy.consequence()),
-              origin));
+              Map.of(),
+              origin);
+      kept.accept(filed);
+      entries =
+          ComparisonEntries.discrepancy(
+                  new ComparisonEntries.NewDiscrepancy(filed, Verb.of(discrepancy)))
+              .plus(entries);
     }
-    return id;
+    register.enter(entries);
+    progress.entered(entries);
   }
 
   /**

@@ -4,10 +4,12 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.oracle.Judge;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /**
@@ -78,6 +80,21 @@ final class Lineup implements AutoCloseable {
     return screened instanceof Comparison.Suspected ? confirm(testCase) : screened;
   }
 
+  /** What a comparison counts for here, and the servers that have died over it. */
+  ComparisonEntries counted(Comparison comparison) {
+    List<Discrepancy> found = comparison.found();
+    long plain = found.stream().filter(one -> !one.cause().transactional()).count();
+    boolean wavering = comparison instanceof Comparison.Same same && same.wavered();
+    Optional<String> reason =
+        comparison instanceof Comparison.Inconclusive unknown
+            ? Optional.of(Judge.common(unknown.reason()))
+            : Optional.empty();
+    LevelTally tally =
+        new LevelTally(
+            1, found.size() > plain ? 1 : 0, plain, wavering ? 1 : 0, reason.isPresent() ? 1 : 0);
+    return ComparisonEntries.of(level, tally, reason).plus(deaths());
+  }
+
   private interface Work {
     Comparison get() throws SQLException;
   }
@@ -102,7 +119,7 @@ final class Lineup implements AutoCloseable {
   }
 
   /** The servers that have died since somebody asked. */
-  List<Death> takeDeaths() {
+  ComparisonEntries deaths() {
     List<Death> deaths = new ArrayList<>();
     for (Post post : posts) {
       post.takeDeath()
@@ -110,7 +127,7 @@ final class Lineup implements AutoCloseable {
               history ->
                   deaths.add(new Death(post.name(), level, history.testCase(), reason(history))));
     }
-    return deaths;
+    return ComparisonEntries.deaths(deaths);
   }
 
   private static String reason(History history) {

@@ -22,25 +22,23 @@ final class Register {
   private final Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
   private final Map<String, Long> reasons = new LinkedHashMap<>();
   private final List<Death> deaths = new ArrayList<>();
+  private long cases;
 
   private static final class Entry {
-    private final String id;
-    private final Shrunk shrunk;
-    private final Origin origin;
+    private final FiledDiscrepancy first;
     private final String verb;
     private final Map<Level, Consequence> levels = new EnumMap<>(Level.class);
     private final Map<Level, Long> occurrences = new EnumMap<>(Level.class);
 
-    private Entry(String id, Shrunk shrunk, Origin origin, String verb) {
-      this.id = id;
-      this.shrunk = shrunk;
-      this.origin = origin;
-      this.verb = verb;
+    private Entry(ComparisonEntries.NewDiscrepancy discrepancy) {
+      this.first = discrepancy.filed();
+      this.verb = discrepancy.verb();
+      levels.putAll(first.levels());
     }
 
     private FiledDiscrepancy filed() {
       return new FiledDiscrepancy(
-          id, shrunk.shown(), shrunk.reduced(), levels, occurrences, origin);
+          first.id(), first.shown(), first.reduced(), levels, occurrences, first.origin());
     }
   }
 
@@ -50,17 +48,17 @@ final class Register {
    * @param hurry whether only the first of its kind is worth the time
    */
   boolean deservesReduction(Sighting sighting, boolean hurry) {
-    return reduced.getOrDefault(sighting.key(), List.of()).size() < (hurry ? 1 : REDUCTIONS);
+    return reduced.getOrDefault(sighting.kind(), List.of()).size() < (hurry ? 1 : REDUCTIONS);
   }
 
   /** The discrepancy that the same case has shown at another level, if it is filed for this one. */
   Optional<String> atAnotherLevel(Sighting sighting) {
     return entries.values().stream()
-        .filter(entry -> entry.origin.place().equals(sighting.place()))
+        .filter(entry -> entry.first.origin().place().equals(sighting.place().toString()))
         .filter(entry -> entry.levels.containsKey(sighting.level()))
         .filter(entry -> entry.verb.equals(Verb.of(sighting.discrepancy())))
-        .filter(entry -> Trait.of(entry.shrunk.shown()).sameButConsequence(sighting.trait()))
-        .map(entry -> entry.id)
+        .filter(entry -> Trait.of(entry.first.shown()).sameButConsequence(sighting.trait()))
+        .map(entry -> entry.first.id())
         .findFirst();
   }
 
@@ -68,67 +66,56 @@ final class Register {
     return entries.containsKey(id);
   }
 
-  /**
-   * Files a discrepancy that is not known yet; it has not occurred before somebody counts it.
-   *
-   * @param first as it was met, before it was reduced
-   */
-  FiledDiscrepancy file(
-      String id, Discrepancy first, Shrunk shrunk, Map<Level, Consequence> levels, Origin origin) {
-    Entry entry = new Entry(id, shrunk, origin, Verb.of(first));
-    entry.levels.putAll(levels);
-    entries.put(id, entry);
-    return entry.filed();
+  /** Takes in what comparing some cases has come to. */
+  void enter(ComparisonEntries more) {
+    cases += more.cases();
+    more.tallies().forEach((level, tally) -> tallies.merge(level, tally, LevelTally::plus));
+    more.reasons().forEach((reason, count) -> reasons.merge(reason, count, Long::sum));
+    deaths.addAll(more.deaths());
+    for (ComparisonEntries.NewDiscrepancy one : more.discrepancies()) {
+      entries.putIfAbsent(one.filed().id(), new Entry(one));
+    }
+    more.counts().forEach(this::enter);
+    more.plain().forEach(this::enter);
   }
 
-  /** Counts a sighting whose discrepancy is known from its reduction. */
-  void count(Sighting sighting, String id) {
-    reduced.computeIfAbsent(sighting.key(), key -> new ArrayList<>()).add(id);
-    increment(sighting, id);
+  private void enter(ComparisonEntries.Count count) {
+    if (count.reduced()) {
+      reduced.computeIfAbsent(count.key(), key -> new ArrayList<>()).add(count.id());
+    }
+    Entry entry = entries.get(count.id());
+    entry.levels.putIfAbsent(count.key().level(), count.consequence());
+    entry.occurrences.merge(count.key().level(), 1L, Long::sum);
+  }
+
+  private void enter(ComparisonEntries.PlainCount count) {
+    PlainDifference known = plain.get(count.kind());
+    plain.put(count.kind(), known == null ? count.first().orElseThrow() : known.plusOne());
   }
 
   /** What most sightings of the same key have turned out to be. */
   Optional<String> likeliest(Sighting sighting) {
-    List<String> ids = reduced.getOrDefault(sighting.key(), List.of());
+    List<String> ids = reduced.getOrDefault(sighting.kind(), List.of());
     return ids.stream()
         .max(java.util.Comparator.comparingInt(id -> Collections.frequency(ids, id)));
   }
 
-  /** Counts a sighting that is taken for a discrepancy without being reduced. */
-  void increment(Sighting sighting, String id) {
-    Entry entry = entries.get(id);
-    entry.levels.putIfAbsent(sighting.level(), sighting.discrepancy().consequence());
-    entry.occurrences.merge(sighting.level(), 1L, Long::sum);
+  /**
+   * A difference in plain SQL, to be counted.
+   *
+   * @param place where it was met
+   */
+  ComparisonEntries plain(Level level, String place, Discrepancy seen) {
+    List<String> kind = PlainDifference.kind(seen);
+    Optional<PlainDifference> first =
+        plain.containsKey(kind)
+            ? Optional.empty()
+            : Optional.of(new PlainDifference(Verb.of(seen), 1, seen, level, place));
+    return ComparisonEntries.plain(new ComparisonEntries.PlainCount(kind, first));
   }
 
-  /** Counts a difference in plain SQL. */
-  void countPlain(Sighting sighting) {
-    Discrepancy discrepancy = sighting.discrepancy();
-    String verb = Verb.of(discrepancy);
-    List<String> key =
-        List.of(
-            verb,
-            discrepancy.kind().label(),
-            discrepancy.left().contenders().toString(),
-            discrepancy.right().contenders().toString());
-    PlainDifference known = plain.get(key);
-    plain.put(
-        key,
-        known == null
-            ? new PlainDifference(verb, 1, discrepancy, sighting.level(), sighting.place())
-            : known.plusOne());
-  }
-
-  void add(Level level, LevelTally more) {
-    tallies.merge(level, more, LevelTally::plus);
-  }
-
-  void inconclusive(String reason) {
-    reasons.merge(reason, 1L, Long::sum);
-  }
-
-  void died(Death death) {
-    deaths.add(death);
+  long cases() {
+    return cases;
   }
 
   Optional<FiledDiscrepancy> find(String id) {

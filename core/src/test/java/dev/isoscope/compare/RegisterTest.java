@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.model.Level;
 import java.util.List;
@@ -18,19 +19,36 @@ class RegisterTest {
       Samples.waits(List.of("a"), List.of("b"), "DELETE FROM t", Consequence.NONE);
 
   private Sighting at(Level level, String place) {
-    return new Sighting(level, place, blocking);
+    return sighting(level, place, blocking);
+  }
+
+  private static Sighting sighting(Level level, String place, Discrepancy discrepancy) {
+    return new Sighting(level, Place.parse(place).orElseThrow(), 0, discrepancy);
   }
 
   private void file(String id, Sighting sighting) {
-    Origin origin =
-        new Origin(sighting.level(), sighting.place(), "", sighting.discrepancy().testCase());
-    register.file(
-        id,
-        sighting.discrepancy(),
-        new Shrunk(blocking, Reduced.FULLY),
-        Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
-        origin);
-    register.count(sighting, id);
+    Discrepancy seen = sighting.discrepancy();
+    Origin origin = new Origin(sighting.level(), sighting.place().toString(), "", seen.testCase());
+    FiledDiscrepancy filed =
+        new FiledDiscrepancy(
+            id,
+            blocking,
+            Reduced.FULLY,
+            Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
+            Map.of(),
+            origin);
+    register.enter(
+        ComparisonEntries.discrepancy(new ComparisonEntries.NewDiscrepancy(filed, Verb.of(seen))));
+    count(sighting, id);
+  }
+
+  private void count(Sighting sighting, String id) {
+    register.enter(ComparisonEntries.count(sighting.level(), sighting.discrepancy(), id, true));
+  }
+
+  private void countPlain(Sighting sighting) {
+    register.enter(
+        register.plain(sighting.level(), sighting.place().toString(), sighting.discrepancy()));
   }
 
   @Test
@@ -38,21 +56,21 @@ class RegisterTest {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
     assertTrue(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), false));
     assertFalse(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), true));
-    register.count(at(Level.READ_COMMITTED, "0.0.1"), "one");
-    register.count(at(Level.READ_COMMITTED, "0.0.2"), "one");
+    count(at(Level.READ_COMMITTED, "0.0.1"), "one");
+    count(at(Level.READ_COMMITTED, "0.0.2"), "one");
     assertFalse(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.3"), false));
     assertTrue(register.deservesReduction(at(Level.SERIALIZABLE, "0.0.3"), false));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
     assertTrue(
-        register.deservesReduction(new Sighting(Level.READ_COMMITTED, "0.0.3", elsewhere), false));
+        register.deservesReduction(sighting(Level.READ_COMMITTED, "0.0.3", elsewhere), false));
   }
 
   @Test
   void whatIsNotReducedIsTakenForWhatMostOfItsLikeAre() {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
     file("other", at(Level.READ_COMMITTED, "0.0.1"));
-    register.count(at(Level.READ_COMMITTED, "0.0.2"), "other");
+    count(at(Level.READ_COMMITTED, "0.0.2"), "other");
     assertEquals(Optional.of("other"), register.likeliest(at(Level.READ_COMMITTED, "0.0.3")));
   }
 
@@ -69,14 +87,14 @@ class RegisterTest {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
-    Sighting sighting = new Sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
+    Sighting sighting = sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
     assertEquals(Optional.empty(), register.atAnotherLevel(sighting));
   }
 
   @Test
   void plainSqlIsCountedByStatementAndTargets() {
-    register.countPlain(at(Level.READ_COMMITTED, "0.0.0"));
-    register.countPlain(at(Level.SERIALIZABLE, "0.0.1"));
+    countPlain(at(Level.READ_COMMITTED, "0.0.0"));
+    countPlain(at(Level.SERIALIZABLE, "0.0.1"));
     assertEquals(1, register.plain().size());
     assertEquals(2, register.plain().get(0).count());
     assertEquals("0.0.0", register.plain().get(0).place());

@@ -2,9 +2,11 @@ package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -19,21 +21,30 @@ class FilingTest {
 
   private Filing filing(Arena arena, Lineups lineups, BooleanSupplier ended) {
     return new Filing(
-        arena.participants, LEVELS, lineups, register, place -> "compare " + place, arena, ended);
+        arena.participants,
+        LEVELS,
+        lineups,
+        register,
+        place -> "compare " + place,
+        one -> {},
+        arena,
+        ended,
+        lost -> {});
   }
 
-  private static Sighting sighting(Arena arena) {
-    try (GeneratedCases campaign = arena.campaign(100_000, 3, Level.REPEATABLE_READ)) {
-      arena.onFiled = campaign::stop;
-      campaign.run();
-    }
-    FiledDiscrepancy first = arena.filed.remove(0);
+  private static Sighting sighting(Arena arena) throws Exception {
+    Arena.Comparing campaign = arena.campaign(100_000, 3, Level.REPEATABLE_READ);
+    arena.onFiled = campaign::stop;
+    campaign.run();
+    FiledDiscrepancy first = arena.filed.get(0);
+    arena.filed.clear();
     try (GivenCases again = arena.given()) {
       arena.onFiled = () -> {};
       again.run(
           List.of(new Bout(first.origin().original(), Level.REPEATABLE_READ, arena.participants)));
       Discrepancy seen = arena.filed.remove(0).shown();
-      return new Sighting(Level.REPEATABLE_READ, first.origin().place(), seen);
+      return new Sighting(
+          Level.REPEATABLE_READ, Place.parse(first.origin().place()).orElseThrow(), 0, seen);
     }
   }
 
@@ -43,7 +54,8 @@ class FilingTest {
         Lineups lineups = new Lineups(Arena.PATIENCE, () -> {})) {
       Sighting sighting = sighting(arena);
       arena.participants.forEach(one -> ((MortalServer) one.server()).lose());
-      filing(arena, lineups, () -> true).enter(sighting, true, BUDGET);
+      register.enter(
+          filing(arena, lineups, () -> true).file(sighting, true, Optional.of(BUDGET)).entries());
       FiledDiscrepancy filed = register.filed().get(0);
       assertEquals(Reduced.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
@@ -58,7 +70,10 @@ class FilingTest {
         Lineups lineups = new Lineups(Arena.PATIENCE, () -> {})) {
       Sighting sighting = sighting(arena);
       AtomicBoolean begun = new AtomicBoolean();
-      filing(arena, lineups, () -> begun.getAndSet(true)).enter(sighting, true, BUDGET);
+      register.enter(
+          filing(arena, lineups, () -> begun.getAndSet(true))
+              .file(sighting, true, Optional.of(BUDGET))
+              .entries());
       FiledDiscrepancy filed = register.filed().get(0);
       assertEquals(Reduced.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
