@@ -7,7 +7,6 @@ import dev.isoscope.oracle.graph.Observations;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** How statements and versions of rows are called in sentences. */
 final class Phrases {
@@ -37,7 +36,7 @@ final class Phrases {
     return "statement " + number + text;
   }
 
-  private static String shortened(String text) {
+  static String shortened(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).stripTrailing() + "…";
   }
@@ -73,42 +72,5 @@ final class Phrases {
 
   private boolean isDeletion(RowVersion version) {
     return Optional.ofNullable(changes.get(version)).filter(Change::deletes).isPresent();
-  }
-
-  /** Calls rows by the values that they had at first, as a reader of the case knows them. */
-  private static final class RowNames {
-    private static final Pattern CAST =
-        Pattern.compile("CAST\\((NULL|'(?:[^']|'')*'|[^ ']+) AS [^,]*?\\)(?=,|$)");
-    private static final Pattern COMMA = Pattern.compile("(NULL|'(?:[^']|'')*'|[^',]+),");
-
-    private static final Pattern NUMBER = Pattern.compile("'(-?\\d+(?:\\.\\d+)?)'");
-
-    private final Map<RowIdentity, String> names = new HashMap<>();
-    private final Map<String, Integer> bearers = new HashMap<>();
-
-    RowNames(Observations observations) {
-      observations
-          .chains()
-          .forEach(
-              (row, versions) ->
-                  versions.stream()
-                      .filter(observations.images()::containsKey)
-                      .findFirst()
-                      .ifPresent(first -> name(first, observations.images().get(first))));
-    }
-
-    private void name(RowVersion first, String image) {
-      String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
-      String values = COMMA.matcher(plain).replaceAll("$1, ");
-      String name = "(" + shortened(values) + ") of " + first.row().table();
-      names.put(first.row(), name);
-      bearers.merge(name, 1, Integer::sum);
-    }
-
-    /** The row's values and its table; a number instead if others started with the same. */
-    String of(RowIdentity row) {
-      String name = names.get(row);
-      return name == null || bearers.get(name) > 1 ? row.toString() : name;
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.oracle.graph.VersionSets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,12 +36,14 @@ final class StatementGraph {
   static StatementGraph of(
       Revealed revealed, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
     StatementGraph result = new StatementGraph();
+    Map<Integer, Collection<RowVersion>> seen = new LinkedHashMap<>();
     sets.forEach(
         (number, reading) -> {
-          if (reading instanceof VersionSets.Reading.Explained) {
-            result.graph.addVertex(number);
+          if (reading instanceof VersionSets.Reading.Explained explained) {
+            seen.put(number, explained.versions().values());
           }
         });
+    seen.keySet().forEach(result.graph::addVertex);
     Map<RowIdentity, List<RowVersion>> chains = result.chains(revealed);
     Map<RowVersion, Integer> places = new HashMap<>();
     chains.values().forEach(chain -> chain.forEach(one -> places.put(one, chain.indexOf(one))));
@@ -49,15 +52,8 @@ final class StatementGraph {
         result.edge(chain.get(i - 1).writer(), chain.get(i).writer());
       }
     }
-    sets.forEach(
-        (number, reading) -> {
-          if (reading instanceof VersionSets.Reading.Explained explained) {
-            explained
-                .versions()
-                .values()
-                .forEach(version -> result.saw(number, version, chains, places));
-          }
-        });
+    seen.forEach(
+        (number, versions) -> versions.forEach(one -> result.saw(number, one, chains, places)));
     keys.pairs(List.copyOf(sets.keySet())).forEach(pair -> result.edge(pair.get(0), pair.get(1)));
     return result;
   }
