@@ -1,11 +1,11 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.BlockEntries;
+import dev.isoscope.campaign.CaseSighting;
+import dev.isoscope.campaign.CasesUnderWay;
+import dev.isoscope.campaign.CrashLog;
 import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.Crashes;
 import dev.isoscope.campaign.Journal;
-import dev.isoscope.campaign.Sighted;
-import dev.isoscope.campaign.UnderWay;
 import dev.isoscope.testbed.TargetException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * and when it dies, this finds out over which case, has that filed, and has another child go on
  * behind it.
  */
-final class ChildCampaign<S extends Sighted, E extends BlockEntries<E>> {
+final class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>> {
   /** How often in a row a child may die without a case being to blame. */
   private static final int PATIENCE = 3;
 
@@ -48,7 +48,7 @@ final class ChildCampaign<S extends Sighted, E extends BlockEntries<E>> {
   /** Works until the end; returns the exit code of the last child, which has not died. */
   int run(boolean resumed, Start start) throws TargetException, IOException {
     boolean resume = resumed;
-    List<UnderWay.Suspect> before = List.of();
+    List<CasesUnderWay.Suspect> before = List.of();
     int blameless = 0;
     while (true) {
       int code = start.run(resume);
@@ -57,7 +57,7 @@ final class ChildCampaign<S extends Sighted, E extends BlockEntries<E>> {
       }
       JvmEnd.awaitIfUnderWay();
       String cause = ChildProcess.cause(code);
-      List<UnderWay.Suspect> suspects = UnderWay.read(directory);
+      List<CasesUnderWay.Suspect> suspects = CasesUnderWay.read(directory);
       say.accept("the process of " + name + " died of " + cause + " and is started again");
       if (suspects.isEmpty() || (ChildProcess.killed(code) && !suspects.equals(before))) {
         if (++blameless > PATIENCE) {
@@ -67,7 +67,7 @@ final class ChildCampaign<S extends Sighted, E extends BlockEntries<E>> {
       } else {
         for (CrashRecord<S, E> crash :
             new NativeCrash<>(victim).investigate(suspects, cause, !ChildProcess.killed(code))) {
-          Crashes.append(directory, crash);
+          CrashLog.append(directory, crash);
           say.accept("case " + crash.place() + ": " + crash.reason());
         }
         blameless = 0;

@@ -5,11 +5,11 @@ import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.hunt.FindingLedger;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Hunt;
 import dev.isoscope.hunt.HuntEntries;
-import dev.isoscope.hunt.Ledger;
-import dev.isoscope.hunt.Sighting;
+import dev.isoscope.hunt.ViolationSighting;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -28,7 +28,7 @@ import java.util.Optional;
  * A hunt on an engine in native code, which can take its process down: a child does the work, and
  * what the journal says of it is reported.
  */
-final class ChildHunt implements NativeCrash.Victim<Sighting, HuntEntries> {
+final class ChildHunt implements NativeCrash.Victim<ViolationSighting, HuntEntries> {
   private final HuntCommand options;
   private final HuntTerms terms;
   private final HuntReporter reporter;
@@ -130,7 +130,7 @@ final class ChildHunt implements NativeCrash.Victim<Sighting, HuntEntries> {
   }
 
   @Override
-  public Examined<Sighting, HuntEntries> file(
+  public Examined<ViolationSighting, HuntEntries> file(
       Place place, Case original, Case reduced, String cause) throws IOException {
     CrashFinding crash = new CrashFinding(terms, identity(), level, directory);
     FindingSummary finding = crash.file(place, original, reduced, cause);
@@ -144,7 +144,7 @@ final class ChildHunt implements NativeCrash.Victim<Sighting, HuntEntries> {
   }
 
   private HuntResult result() {
-    Ledger ledger = new Ledger();
+    FindingLedger ledger = new FindingLedger();
     try {
       Journal.replay(directory, HuntEntries.class, ledger::enter);
     } catch (JournalException e) {

@@ -81,7 +81,7 @@ final class ChildProcess {
   /** Asks a child to end with what it has. */
   static void stop(Process process) {
     try {
-      process.getOutputStream().write((Orders.STOP + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().write((ParentSignals.STOP + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
       // It has ended.

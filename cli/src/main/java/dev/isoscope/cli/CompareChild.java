@@ -6,9 +6,9 @@ import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.ComparisonEntries;
-import dev.isoscope.compare.Death;
+import dev.isoscope.compare.DiscrepancySighting;
 import dev.isoscope.compare.GeneratedCases;
-import dev.isoscope.compare.Sighting;
+import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * A comparison with engines in native code, which can take their process down: a child does the
  * work, and its output becomes ours when it has ended.
  */
-final class CompareChild implements NativeCrash.Victim<Sighting, ComparisonEntries> {
+final class CompareChild implements NativeCrash.Victim<DiscrepancySighting, ComparisonEntries> {
   /** A target at a level that takes its process down by itself. */
   private record Deadly(TargetSpec target, Level level) {}
 
@@ -182,11 +182,11 @@ final class CompareChild implements NativeCrash.Victim<Sighting, ComparisonEntri
 
   /** The death is reported with the others, as far as it is known of whom and where. */
   @Override
-  public Examined<Sighting, ComparisonEntries> file(
+  public Examined<DiscrepancySighting, ComparisonEntries> file(
       Place place, Case original, Case reduced, String cause) throws IOException {
     String reason = "the process died of " + cause + " (again: " + terms.command(place) + ")";
-    Death death =
-        new Death(
+    ServerDeath death =
+        new ServerDeath(
             deadly.map(one -> one.target().text()).orElse(names()),
             deadly.map(Deadly::level).orElse(levels().get(0)),
             reduced,

@@ -3,9 +3,9 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.compare.ComparisonEntries;
 import dev.isoscope.compare.Compatibility;
-import dev.isoscope.compare.Death;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
+import dev.isoscope.compare.ServerDeath;
 import java.util.Locale;
 
 /** Says on standard error how a comparison goes on. */
@@ -24,7 +24,7 @@ final class CompareProgress extends CampaignProgress<ComparisonEntries> {
       tally = more.tallies().values().stream().reduce(tally, LevelTally::plus);
       cases += more.cases();
     }
-    for (Death death : more.deaths()) {
+    for (ServerDeath death : more.deaths()) {
       say(
           death.target()
               + " died over case "

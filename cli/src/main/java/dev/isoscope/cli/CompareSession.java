@@ -52,7 +52,7 @@ final class CompareSession {
     Runnable stop =
         options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
     if (options.campaign.child) {
-      Orders.listen(System.in, stopper::stop);
+      ParentSignals.listen(System.in, stopper::stop);
     }
     Interrupts interrupts = new Interrupts(stop);
     try {
@@ -196,7 +196,7 @@ final class CompareSession {
 
   private int given(List<Participant> participants) throws IOException {
     long start = System.nanoTime();
-    CompareBouts bouts = bouts(participants);
+    CompareBouts givenComparisons = givenComparisons(participants);
     Compatibility result;
     CampaignLimits unlimited = new CampaignLimits(OptionalLong.empty(), Optional.empty());
     try (CompareProgress progress = new CompareProgress(options, unlimited);
@@ -204,23 +204,32 @@ final class CompareSession {
             new GivenCases(
                 participants,
                 terms.patience(),
-                bout -> terms.command(bout.participants(), bout.testCase(), bout.level()),
+                givenComparison ->
+                    terms.command(
+                        givenComparison.participants(),
+                        givenComparison.testCase(),
+                        givenComparison.level()),
                 new DiscrepancyFolders(options, participants, progress::say),
                 JvmEnd::awaitIfUnderWay,
                 progress)) {
       onStop(progress, comparison::stop);
-      comparison.run(bouts.bouts()).ifPresent(this::lost);
+      comparison.run(givenComparisons.givenComparisons()).ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
       List<Level> levels =
-          bouts.bouts().stream().map(bout -> bout.level()).distinct().sorted().toList();
+          givenComparisons.givenComparisons().stream()
+              .map(givenComparison -> givenComparison.level())
+              .distinct()
+              .sorted()
+              .toList();
       double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
       result =
           comparison.result(levels, terms.only().isPresent() ? 1 : terms.given().size(), seconds);
     }
-    return reporter.finish(result, circumstances(bouts.skipped(), bouts.notApplicable()));
+    return reporter.finish(
+        result, circumstances(givenComparisons.skipped(), givenComparisons.notApplicable()));
   }
 
-  private CompareBouts bouts(List<Participant> participants) {
+  private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }

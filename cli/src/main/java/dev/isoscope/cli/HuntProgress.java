@@ -1,9 +1,9 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.hunt.FindingLedger;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.HuntEntries;
-import dev.isoscope.hunt.Ledger;
 import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Level;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class HuntProgress extends CampaignProgress<HuntEntries> {
   }
 
   /** What earlier parts of the campaign came to. */
-  synchronized void resume(Ledger before) {
+  synchronized void resume(FindingLedger before) {
     resume(before.seconds());
     tallies = before.tallies();
     findings = before.findings().size();

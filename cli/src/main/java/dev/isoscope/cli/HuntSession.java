@@ -42,7 +42,7 @@ final class HuntSession {
     Runnable stop =
         options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
     if (options.campaign.child) {
-      Orders.listen(System.in, stopper::stop);
+      ParentSignals.listen(System.in, stopper::stop);
     }
     Interrupts interrupts = new Interrupts(stop);
     try (Testbed testbed =

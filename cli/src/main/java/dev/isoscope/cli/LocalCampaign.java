@@ -3,11 +3,11 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.BlockEntries;
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.Campaign;
+import dev.isoscope.campaign.CaseSighting;
+import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.Examination;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
-import dev.isoscope.campaign.Sighted;
-import dev.isoscope.campaign.UnderWay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ final class LocalCampaign {
    * @param ended is called when it has ended, however that was
    * @throws SQLException if a target is gone for good
    */
-  <S extends Sighted, E extends BlockEntries<E>> void run(
+  <S extends CaseSighting, E extends BlockEntries<E>> void run(
       Examination<S, E> examination,
       CampaignProgress<E> progress,
       int workers,
@@ -56,7 +56,7 @@ final class LocalCampaign {
             options.resume
                 ? Journal.resume(directory, header, examination, budget.limits())
                 : Journal.create(directory, header, examination);
-        UnderWay underWay = options.child ? new UnderWay(directory) : null) {
+        CasesUnderWay underWay = options.child ? new CasesUnderWay(directory) : null) {
       Campaign<S, E> campaign =
           new Campaign<>(
               examination,

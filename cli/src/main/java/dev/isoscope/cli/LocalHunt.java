@@ -8,8 +8,8 @@ import dev.isoscope.finding.FindingStore;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.TransactionGroup;
+import dev.isoscope.hunt.FindingLedger;
 import dev.isoscope.hunt.Hunt;
-import dev.isoscope.hunt.Ledger;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.Oracles;
@@ -67,7 +67,7 @@ final class LocalHunt {
             new FindingStore(HuntResult.findings(directory)),
             new HuntReplay(terms, target, level),
             JvmEnd::awaitIfUnderWay);
-    Ledger ledger = new Ledger();
+    FindingLedger ledger = new FindingLedger();
     try (HuntProgress progress = new HuntProgress(options, target.name(), level, limits)) {
       new LocalCampaign(
               options.campaign,

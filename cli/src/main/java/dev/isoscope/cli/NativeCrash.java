@@ -1,12 +1,12 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.BlockEntries;
+import dev.isoscope.campaign.CaseSighting;
 import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.Sighted;
-import dev.isoscope.campaign.UnderWay;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.model.Case;
 import dev.isoscope.reduce.Reducer;
@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds out from the outside which case takes its process down, and what is left of it. */
-final class NativeCrash<S extends Sighted, E extends BlockEntries<E>> {
+final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
   private static final Duration REDUCTION = Duration.ofSeconds(20);
 
   /** What a campaign does about such cases. */
-  interface Victim<S extends Sighted, E extends BlockEntries<E>> {
+  interface Victim<S extends CaseSighting, E extends BlockEntries<E>> {
     CaseSource<?, ?> cases() throws IOException;
 
     /** Whether a process that tries the case of a place as the campaign does dies. */
@@ -57,11 +57,11 @@ final class NativeCrash<S extends Sighted, E extends BlockEntries<E>> {
    *
    * @param fault whether the process died of what it did itself, rather than being killed
    */
-  List<CrashRecord<S, E>> investigate(List<UnderWay.Suspect> suspects, String cause, boolean fault)
-      throws IOException {
+  List<CrashRecord<S, E>> investigate(
+      List<CasesUnderWay.Suspect> suspects, String cause, boolean fault) throws IOException {
     List<CrashRecord<S, E>> records = new ArrayList<>();
     boolean again = false;
-    for (UnderWay.Suspect suspect : suspects) {
+    for (CasesUnderWay.Suspect suspect : suspects) {
       boolean dies = victim.dies(suspect.place());
       records.add(dies ? reduced(suspect.place(), cause) : unconfirmed(suspect, cause));
       again |= dies;
@@ -77,13 +77,14 @@ final class NativeCrash<S extends Sighted, E extends BlockEntries<E>> {
   }
 
   /** It is not tried again, unless it was only being reduced: then it is just not reduced. */
-  private CrashRecord<S, E> unconfirmed(UnderWay.Suspect suspect, String cause) throws IOException {
+  private CrashRecord<S, E> unconfirmed(CasesUnderWay.Suspect suspect, String cause)
+      throws IOException {
     String reason = "the process died of " + cause + " during this case, but not again";
     Examined<S, E> untried = new Examined<>(victim.untried(reason), List.of());
     return new CrashRecord<>(
         suspect.place(),
         reason,
-        Optional.of(untried).filter(one -> suspect.phase() == UnderWay.Phase.EXAMINING));
+        Optional.of(untried).filter(one -> suspect.phase() == CasesUnderWay.Phase.EXAMINING));
   }
 
   private CrashRecord<S, E> reduced(Place place, String cause) throws IOException {

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.CasesUnderWay;
+import dev.isoscope.campaign.CrashLog;
 import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.Crashes;
 import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.UnderWay;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Hunt;
 import dev.isoscope.hunt.HuntEntries;
-import dev.isoscope.hunt.Sighting;
+import dev.isoscope.hunt.ViolationSighting;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -31,13 +31,13 @@ import org.junit.jupiter.api.io.TempDir;
 final class NativeCrashTest {
   private static final TargetIdentity SQLITE =
       new TargetIdentity("sqlite", "sqlite", Optional.of("journal"), Version.parse("3.50.1"));
-  private static final UnderWay.Suspect SUSPECT =
-      new UnderWay.Suspect(new Place(0, 2, 1), UnderWay.Phase.EXAMINING);
+  private static final CasesUnderWay.Suspect SUSPECT =
+      new CasesUnderWay.Suspect(new Place(0, 2, 1), CasesUnderWay.Phase.EXAMINING);
 
   @TempDir Path directory;
 
   /** A hunt whose children die as they are told to. */
-  private final class Hunted implements NativeCrash.Victim<Sighting, HuntEntries> {
+  private final class Hunted implements NativeCrash.Victim<ViolationSighting, HuntEntries> {
     private final boolean again;
     private final HuntTerms terms;
 
@@ -65,7 +65,7 @@ final class NativeCrashTest {
     }
 
     @Override
-    public Examined<Sighting, HuntEntries> file(
+    public Examined<ViolationSighting, HuntEntries> file(
         Place place, Case original, Case reduced, String cause) throws IOException {
       CrashFinding crash = new CrashFinding(terms, SQLITE, Level.SERIALIZABLE, directory);
       return Hunt.crashed(place, crash.file(place, original, reduced, cause));
@@ -77,18 +77,18 @@ final class NativeCrashTest {
     }
   }
 
-  private CrashRecord<Sighting, HuntEntries> investigate(boolean again, String cause, boolean fault)
-      throws IOException {
-    CrashRecord<Sighting, HuntEntries> record =
+  private CrashRecord<ViolationSighting, HuntEntries> investigate(
+      boolean again, String cause, boolean fault) throws IOException {
+    CrashRecord<ViolationSighting, HuntEntries> record =
         new NativeCrash<>(new Hunted(again)).investigate(List.of(SUSPECT), cause, fault).get(0);
-    Crashes.append(directory, record);
+    CrashLog.append(directory, record);
     assertEquals(
         Map.of(SUSPECT.place(), record),
-        Crashes.read(directory, Sighting.class, HuntEntries.class));
+        CrashLog.read(directory, ViolationSighting.class, HuntEntries.class));
     return record;
   }
 
-  private static FindingSummary finding(CrashRecord<Sighting, HuntEntries> record) {
+  private static FindingSummary finding(CrashRecord<ViolationSighting, HuntEntries> record) {
     return record.result().orElseThrow().sightings().get(0).filed().orElseThrow();
   }
 
@@ -111,7 +111,7 @@ final class NativeCrashTest {
 
   @Test
   void oneThatWasUnderWayWhenSomebodyKilledTheProcessIsRememberedOnly() throws IOException {
-    CrashRecord<Sighting, HuntEntries> record = investigate(false, "SIGKILL", false);
+    CrashRecord<ViolationSighting, HuntEntries> record = investigate(false, "SIGKILL", false);
     assertTrue(record.result().orElseThrow().sightings().isEmpty());
     assertEquals(1, record.result().get().counted().tallies().inconclusive());
   }

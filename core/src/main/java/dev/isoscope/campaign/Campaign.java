@@ -17,19 +17,19 @@ import java.util.concurrent.atomic.AtomicReference;
  * what was filed is kept on disk and then the block in the journal, so that a block over which the
  * process is killed is done again, and gives the same.
  */
-public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
+public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
   private final Examination<S, E> examination;
   private final Budget budget;
   private final Journal<S, E> journal;
   private final Map<Place, CrashRecord<S, E>> crashes;
-  private final Optional<UnderWay> underWay;
+  private final Optional<CasesUnderWay> underWay;
   private final int workers;
   private final Progress<E> progress;
   private final BlockOrder<Block<S, E>> order;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   /** A block, as far as it was examined. */
-  private record Block<S extends Sighted, E extends BlockEntries<E>>(
+  private record Block<S extends CaseSighting, E extends BlockEntries<E>>(
       int number, int cases, Examined<S, E> examined) {}
 
   /**
@@ -41,14 +41,14 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
       Budget budget,
       Path directory,
       Journal<S, E> journal,
-      Optional<UnderWay> underWay,
+      Optional<CasesUnderWay> underWay,
       int workers,
       Progress<E> progress)
       throws IOException {
     this.examination = examination;
     this.budget = budget;
     this.journal = journal;
-    this.crashes = Crashes.read(directory, examination.sightings(), examination.entries());
+    this.crashes = CrashLog.read(directory, examination.sightings(), examination.entries());
     this.underWay = underWay;
     this.workers = workers;
     this.progress = progress;
@@ -125,7 +125,8 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
   }
 
   private void work(int worker) throws SQLException, IOException, InterruptedException {
-    UnderWay.Mark mark = underWay.map(file -> file.mark(worker)).orElse(UnderWay.Mark.NONE);
+    CasesUnderWay.Mark mark =
+        underWay.map(file -> file.mark(worker)).orElse(CasesUnderWay.Mark.NONE);
     CaseSource<?, ?> cases = examination.cases();
     try (Examiner<S, E> examiner =
         examination.examiner(worker, cases, journal.unfinished(), this::fail)) {
@@ -137,7 +138,7 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
     }
   }
 
-  private void enterWhatIsReady(Examiner<S, E> examiner, UnderWay.Mark mark)
+  private void enterWhatIsReady(Examiner<S, E> examiner, CasesUnderWay.Mark mark)
       throws SQLException, IOException {
     for (Optional<Block<S, E>> one = order.claim(); one.isPresent(); one = order.claim()) {
       enter(one.get(), examiner, mark);
@@ -149,10 +150,10 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
 
   /** Goes through a block, until its end or that of the budget, and says how far it has come. */
   private Block<S, E> examine(
-      int block, Examiner<S, E> examiner, CaseSource<?, ?> cases, UnderWay.Mark mark)
+      int block, Examiner<S, E> examiner, CaseSource<?, ?> cases, CasesUnderWay.Mark mark)
       throws IOException {
     int wanted = Math.toIntExact(wanted(block));
-    Unfinished.Part<S, E> before =
+    UnfinishedBlocks.Part<S, E> before =
         journal
             .unfinished()
             .examined(block)
@@ -165,20 +166,24 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
       int size = examination.partSize();
       int end = Math.min(wanted, done - done % size + size);
       long first = (long) block * examination.blockSize();
-      Unfinished.Part<S, E> part = part(first + done, first + end, examiner, cases, mark);
+      UnfinishedBlocks.Part<S, E> part = part(first + done, first + end, examiner, cases, mark);
       progress.counted(part.examined().counted());
       done += part.cases();
       all = all.plus(part.examined());
       if (!budget.exhausted()) {
-        journal.unfinished().add(block, new Unfinished.Part<>(done, all));
+        journal.unfinished().add(block, new UnfinishedBlocks.Part<>(done, all));
       }
     }
     mark.clear();
     return new Block<>(block, done, all);
   }
 
-  private Unfinished.Part<S, E> part(
-      long from, long to, Examiner<S, E> examiner, CaseSource<?, ?> cases, UnderWay.Mark mark) {
+  private UnfinishedBlocks.Part<S, E> part(
+      long from,
+      long to,
+      Examiner<S, E> examiner,
+      CaseSource<?, ?> cases,
+      CasesUnderWay.Mark mark) {
     try {
       return examiner.stretch(() -> stretch(from, to, examiner, cases, mark));
     } catch (SQLException e) {
@@ -187,28 +192,32 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
     }
   }
 
-  private Unfinished.Part<S, E> nothing() {
-    return new Unfinished.Part<>(0, new Examined<>(examination.nothing(), List.of()));
+  private UnfinishedBlocks.Part<S, E> nothing() {
+    return new UnfinishedBlocks.Part<>(0, new Examined<>(examination.nothing(), List.of()));
   }
 
-  private Unfinished.Part<S, E> stretch(
-      long from, long to, Examiner<S, E> examiner, CaseSource<?, ?> cases, UnderWay.Mark mark) {
+  private UnfinishedBlocks.Part<S, E> stretch(
+      long from,
+      long to,
+      Examiner<S, E> examiner,
+      CaseSource<?, ?> cases,
+      CasesUnderWay.Mark mark) {
     Examined<S, E> all = nothing().examined();
     int done = 0;
     for (long nth = from; nth < to && !budget.exhausted(); nth++) {
       all = all.plus(examine(Place.of(nth), examiner, cases, mark));
       done++;
     }
-    return new Unfinished.Part<>(done, all);
+    return new UnfinishedBlocks.Part<>(done, all);
   }
 
   private Examined<S, E> examine(
-      Place place, Examiner<S, E> examiner, CaseSource<?, ?> cases, UnderWay.Mark mark) {
+      Place place, Examiner<S, E> examiner, CaseSource<?, ?> cases, CasesUnderWay.Mark mark) {
     CrashRecord<S, E> known = crashes.get(place);
     if (known != null && known.result().isPresent()) {
       return known.result().get();
     }
-    mark.at(place, UnderWay.Phase.EXAMINING);
+    mark.at(place, CasesUnderWay.Phase.EXAMINING);
     Case testCase;
     try {
       testCase = cases.at(place);
@@ -222,7 +231,7 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
   // ---- entering -------------------------------------------------------------------------------
 
   /** Enters a block; the caller sees to it that this happens in the order of the blocks. */
-  private void enter(Block<S, E> block, Examiner<S, E> examiner, UnderWay.Mark mark)
+  private void enter(Block<S, E> block, Examiner<S, E> examiner, CasesUnderWay.Mark mark)
       throws SQLException, IOException {
     if (block.cases() == 0) {
       return;
@@ -230,7 +239,7 @@ public final class Campaign<S extends Sighted, E extends BlockEntries<E>> {
     E page = block.examined().counted();
     examination.enter(page, budget.seconds());
     for (S sighting : block.examined().sightings()) {
-      mark.at(sighting.place(), UnderWay.Phase.FILING);
+      mark.at(sighting.place(), CasesUnderWay.Phase.FILING);
       E entries = filed(sighting, examiner);
       examination.enter(entries, budget.seconds());
       progress.entered(entries);

@@ -9,5 +9,5 @@ import java.util.Optional;
  * @param result what counts instead of examining it; if empty, it may be run once more, but nothing
  *     that it shows is looked into
  */
-public record CrashRecord<S extends Sighted, E extends BlockEntries<E>>(
+public record CrashRecord<S extends CaseSighting, E extends BlockEntries<E>>(
     Place place, String reason, Optional<Examined<S, E>> result) {}

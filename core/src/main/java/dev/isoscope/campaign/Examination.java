@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * @param <S> what may be seen in a case; Jackson writes and reads it
  * @param <E> what is entered
  */
-public interface Examination<S extends Sighted, E extends BlockEntries<E>> {
+public interface Examination<S extends CaseSighting, E extends BlockEntries<E>> {
   Class<S> sightings();
 
   Class<E> entries();
@@ -39,7 +39,10 @@ public interface Examination<S extends Sighted, E extends BlockEntries<E>> {
    * @throws SQLException if its targets cannot be used
    */
   Examiner<S, E> examiner(
-      int worker, CaseSource<?, ?> cases, Unfinished<S, E> unfinished, Consumer<SQLException> lost)
+      int worker,
+      CaseSource<?, ?> cases,
+      UnfinishedBlocks<S, E> unfinished,
+      Consumer<SQLException> lost)
       throws SQLException;
 
   /** What is counted instead of a case that is not examined. */

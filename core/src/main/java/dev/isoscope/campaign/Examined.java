@@ -9,7 +9,8 @@ import java.util.List;
  * @param counted what is entered as it is
  * @param sightings what is still to be filed, in the order of the cases
  */
-public record Examined<S extends Sighted, E extends BlockEntries<E>>(E counted, List<S> sightings) {
+public record Examined<S extends CaseSighting, E extends BlockEntries<E>>(
+    E counted, List<S> sightings) {
   public Examined {
     sightings = List.copyOf(sightings);
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 
 /** What one worker of a campaign examines cases with. */
-public interface Examiner<S extends Sighted, E extends BlockEntries<E>> extends AutoCloseable {
+public interface Examiner<S extends CaseSighting, E extends BlockEntries<E>> extends AutoCloseable {
   /** Examines a case, as far as the targets live. */
   Examined<S, E> examine(Place place, Case testCase);
 

@@ -25,10 +25,11 @@ import java.util.function.ObjDoubleConsumer;
 /**
  * The memory of a campaign that outlives its process: a header, and a line for each block in the
  * order of the blocks. So the lines that are there are always the beginning of what an undisturbed
- * campaign would write, and going on means doing the next block. {@link Unfinished} says what is
- * done of that already.
+ * campaign would write, and going on means doing the next block. {@link UnfinishedBlocks} says what
+ * is done of that already.
  */
-public final class Journal<S extends Sighted, E extends BlockEntries<E>> implements AutoCloseable {
+public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
+    implements AutoCloseable {
   /** How long it was to go on, in the header; another word may be said when it is resumed. */
   public static final String CASES = "cases";
 
@@ -63,11 +64,11 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
   private record Read(Map<String, String> header, int next, double seconds, long end) {}
 
   private final FileChannel channel;
-  private final Unfinished<S, E> unfinished;
+  private final UnfinishedBlocks<S, E> unfinished;
   private final int next;
   private final double seconds;
 
-  private Journal(FileChannel channel, Unfinished<S, E> unfinished, Read before) {
+  private Journal(FileChannel channel, UnfinishedBlocks<S, E> unfinished, Read before) {
     this.channel = channel;
     this.unfinished = unfinished;
     this.next = before.next();
@@ -75,7 +76,7 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
   }
 
   /** Begins a journal; refuses where there is one. */
-  public static <S extends Sighted, E extends BlockEntries<E>> Journal<S, E> create(
+  public static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> create(
       Path directory, Map<String, String> header, Examination<S, E> examination)
       throws JournalException {
     Path file = directory.resolve(FILE);
@@ -92,7 +93,7 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
     }
   }
 
-  private static <S extends Sighted, E extends BlockEntries<E>> Journal<S, E> begin(
+  private static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> begin(
       Path directory, Map<String, String> header, Examination<S, E> examination)
       throws IOException, JournalException {
     FileChannel channel = open(directory.resolve(FILE));
@@ -100,7 +101,7 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put(FORMAT, THIS_FORMAT);
     fields.putAll(header);
-    Unfinished<S, E> unfinished = Unfinished.create(directory, examination);
+    UnfinishedBlocks<S, E> unfinished = UnfinishedBlocks.create(directory, examination);
     Journal<S, E> journal = new Journal<>(channel, unfinished, new Read(fields, 0, 0, 0));
     journal.append(CampaignJson.line(new Header(fields)));
     return journal;
@@ -125,7 +126,7 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
    * Opens a journal to go on after its complete blocks, which are entered; the rest of the file is
    * dropped.
    */
-  public static <S extends Sighted, E extends BlockEntries<E>> Journal<S, E> resume(
+  public static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> resume(
       Path directory,
       Map<String, String> header,
       Examination<S, E> examination,
@@ -158,7 +159,8 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
                       block -> limits.wanted(block, examination.blockSize())));
       channel.truncate(read.end());
       channel.position(read.end());
-      return new Journal<>(channel, Unfinished.resume(directory, examination, read.next()), read);
+      return new Journal<>(
+          channel, UnfinishedBlocks.resume(directory, examination, read.next()), read);
     } catch (IOException e) {
       throw new JournalException(file + " cannot be written: " + said(e), e);
     }
@@ -266,7 +268,7 @@ public final class Journal<S extends Sighted, E extends BlockEntries<E>> impleme
   }
 
   /** What is done of the blocks that are still to be written. */
-  Unfinished<S, E> unfinished() {
+  UnfinishedBlocks<S, E> unfinished() {
     return unfinished;
   }
 

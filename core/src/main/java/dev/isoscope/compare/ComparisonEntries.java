@@ -27,7 +27,7 @@ public record ComparisonEntries(
     long cases,
     Map<Level, LevelTally> tallies,
     Map<String, Long> reasons,
-    List<Death> deaths,
+    List<ServerDeath> deaths,
     List<NewDiscrepancy> discrepancies,
     List<Count> counts,
     List<PlainCount> plain)
@@ -48,7 +48,7 @@ public record ComparisonEntries(
    * @param id of the discrepancy
    * @param reduced whether that is known from its reduction
    */
-  record Count(Sighting.Key key, Consequence consequence, String id, boolean reduced) {}
+  record Count(DiscrepancySighting.Key key, Consequence consequence, String id, boolean reduced) {}
 
   /**
    * A sighting of a kind of difference in plain SQL.
@@ -88,7 +88,7 @@ public record ComparisonEntries(
         List.of());
   }
 
-  static ComparisonEntries deaths(List<Death> deaths) {
+  static ComparisonEntries deaths(List<ServerDeath> deaths) {
     return new ComparisonEntries(0, Map.of(), Map.of(), deaths, List.of(), List.of(), List.of());
   }
 
@@ -99,7 +99,7 @@ public record ComparisonEntries(
 
   /** A sighting that was reduced, or taken for a discrepancy without that. */
   static ComparisonEntries count(Level level, Discrepancy seen, String id, boolean reduced) {
-    Count count = new Count(Sighting.key(level, seen), seen.consequence(), id, reduced);
+    Count count = new Count(DiscrepancySighting.key(level, seen), seen.consequence(), id, reduced);
     return new ComparisonEntries(
         0, Map.of(), Map.of(), List.of(), List.of(), List.of(count), List.of());
   }

@@ -11,37 +11,37 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares cases on one worker's servers, and files what differs. */
-final class ComparisonExaminer implements Examiner<Sighting, ComparisonEntries> {
+final class ComparisonExaminer implements Examiner<DiscrepancySighting, ComparisonEntries> {
   private final ComparisonOptions options;
   private final List<Participant> participants;
-  private final Lineups lineups;
-  private final Filing filing;
+  private final ComparisonPool pool;
+  private final DiscrepancyFiling filing;
   private final FilingTime time;
 
   ComparisonExaminer(
       ComparisonOptions options,
       List<Participant> participants,
-      Lineups lineups,
-      Filing filing,
+      ComparisonPool pool,
+      DiscrepancyFiling filing,
       FilingTime time) {
     this.options = options;
     this.participants = participants;
-    this.lineups = lineups;
+    this.pool = pool;
     this.filing = filing;
     this.time = time;
   }
 
   @Override
-  public Examined<Sighting, ComparisonEntries> examine(Place place, Case testCase) {
+  public Examined<DiscrepancySighting, ComparisonEntries> examine(Place place, Case testCase) {
     ComparisonEntries counted = ComparisonEntries.cases(1);
-    List<Sighting> sightings = new ArrayList<>();
+    List<DiscrepancySighting> sightings = new ArrayList<>();
     try {
       for (Level level : options.levels()) {
-        Lineup lineup = lineups.of(participants, level);
-        Comparison comparison = lineup.compare(testCase);
-        counted = counted.plus(lineup.counted(comparison));
+        TargetComparison comparing = pool.of(participants, level);
+        Comparison comparison = comparing.compare(testCase);
+        counted = counted.plus(comparing.counted(comparison));
         for (Discrepancy discrepancy : comparison.found()) {
-          sightings.add(new Sighting(level, place, sightings.size(), discrepancy));
+          sightings.add(new DiscrepancySighting(level, place, sightings.size(), discrepancy));
         }
       }
     } catch (ParticipantLostException e) {
@@ -51,7 +51,7 @@ final class ComparisonExaminer implements Examiner<Sighting, ComparisonEntries> 
   }
 
   @Override
-  public FiledSighting<ComparisonEntries> file(Sighting sighting, boolean feared) {
+  public FiledSighting<ComparisonEntries> file(DiscrepancySighting sighting, boolean feared) {
     long start = System.nanoTime();
     FiledSighting<ComparisonEntries> filed =
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
@@ -59,13 +59,13 @@ final class ComparisonExaminer implements Examiner<Sighting, ComparisonEntries> 
     ComparisonEntries entries = filed.entries();
     for (Level level : options.allLevels()) {
       // Reducing may cost a server, too.
-      entries = entries.plus(lineups.of(participants, level).deaths());
+      entries = entries.plus(pool.of(participants, level).deaths());
     }
     return new FiledSighting<>(entries, filed.costly());
   }
 
   @Override
   public void close() {
-    lineups.close();
+    pool.close();
   }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 public record FiledDiscrepancy(
     String id,
     Discrepancy shown,
-    Reduced reduced,
+    ReductionExtent reduced,
     Map<Level, Consequence> levels,
     Map<Level, Long> occurrences,
     Origin origin) {
@@ -35,7 +35,7 @@ public record FiledDiscrepancy(
 
   /** Whether nothing more can go from the case. */
   public boolean smallest() {
-    return reduced == Reduced.FULLY;
+    return reduced == ReductionExtent.FULLY;
   }
 
   public long allOccurrences() {

@@ -6,7 +6,7 @@ import dev.isoscope.campaign.Examination;
 import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
-import dev.isoscope.campaign.Unfinished;
+import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * Compares targets on generated cases (seed document DT2, section 4): each case at all levels in
  * turn, so that each level gets its share of the time, and counts can be compared.
  */
-public final class GeneratedCases implements Examination<Sighting, ComparisonEntries> {
+public final class GeneratedCases implements Examination<DiscrepancySighting, ComparisonEntries> {
   /**
    * What a campaign of comparisons works with.
    *
@@ -45,7 +45,7 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
   private final Means means;
   private final Budget budget;
   private final Progress<ComparisonEntries> progress;
-  private final Register register = new Register();
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
   private final FilingTime filingTime;
   private double seconds;
 
@@ -59,8 +59,8 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
   }
 
   @Override
-  public Class<Sighting> sightings() {
-    return Sighting.class;
+  public Class<DiscrepancySighting> sightings() {
+    return DiscrepancySighting.class;
   }
 
   @Override
@@ -90,25 +90,25 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
   }
 
   @Override
-  public Examiner<Sighting, ComparisonEntries> examiner(
+  public Examiner<DiscrepancySighting, ComparisonEntries> examiner(
       int worker,
       CaseSource<?, ?> cases,
-      Unfinished<Sighting, ComparisonEntries> unfinished,
+      UnfinishedBlocks<DiscrepancySighting, ComparisonEntries> unfinished,
       Consumer<SQLException> lost) {
     List<Participant> participants = means.participants().get(worker);
-    Lineups lineups = new Lineups(options.patience(), means.beforeBlame());
-    Filing filing =
-        new Filing(
+    ComparisonPool pool = new ComparisonPool(options.patience(), means.beforeBlame());
+    DiscrepancyFiling filing =
+        new DiscrepancyFiling(
             participants,
             options.allLevels(),
-            lineups,
-            register,
+            pool,
+            ledger,
             means.command(),
             means.kept(),
             progress,
             filingTime::over,
             lost);
-    return new ComparisonExaminer(options, participants, lineups, filing, filingTime);
+    return new ComparisonExaminer(options, participants, pool, filing, filingTime);
   }
 
   @Override
@@ -121,7 +121,8 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
    *
    * @param deaths what the case did when somebody tried
    */
-  public static ComparisonEntries untried(List<Level> levels, String reason, List<Death> deaths) {
+  public static ComparisonEntries untried(
+      List<Level> levels, String reason, List<ServerDeath> deaths) {
     ComparisonEntries all = ComparisonEntries.cases(1).plus(ComparisonEntries.deaths(deaths));
     for (Level level : levels) {
       LevelTally tally = new LevelTally(1, 0, 0, 0, 1);
@@ -132,7 +133,7 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
 
   @Override
   public void enter(ComparisonEntries entries, double secondsNow) {
-    register.enter(entries);
+    ledger.enter(entries);
     seconds = secondsNow;
   }
 
@@ -141,9 +142,9 @@ public final class GeneratedCases implements Examination<Sighting, ComparisonEnt
     return Compatibility.of(
         means.participants().get(0),
         options.levels(),
-        register.cases(),
+        ledger.cases(),
         Math.max(seconds, budget.seconds()),
-        register,
+        ledger,
         List.of());
   }
 }

@@ -13,29 +13,29 @@ import java.util.function.Function;
 /** Compares targets on cases of somebody's own, which are reported as they are. */
 public final class GivenCases implements AutoCloseable {
   private final List<Participant> participants;
-  private final Lineups lineups;
-  private final Register register = new Register();
+  private final ComparisonPool pool;
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
   private final Identifiers identifiers;
   private final Progress<ComparisonEntries> progress;
-  private final Function<Bout, String> command;
+  private final Function<GivenComparison, String> command;
   private final Consumer<FiledDiscrepancy> kept;
   private final List<CaseResult> results = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
-   * @param participants all that take part in some bout
+   * @param participants all that take part in some givenComparison
    * @param command what to type to see the case again
    * @param kept is told of each discrepancy as soon as it is found
    */
   public GivenCases(
       List<Participant> participants,
       Duration patience,
-      Function<Bout, String> command,
+      Function<GivenComparison, String> command,
       Consumer<FiledDiscrepancy> kept,
       Runnable beforeBlame,
       Progress<ComparisonEntries> progress) {
     this.participants = List.copyOf(participants);
-    this.lineups = new Lineups(patience, beforeBlame);
+    this.pool = new ComparisonPool(patience, beforeBlame);
     this.identifiers = new Identifiers(participants);
     this.progress = progress;
     this.command = command;
@@ -52,11 +52,11 @@ public final class GivenCases implements AutoCloseable {
    *
    * @return what ended it before, if a target was lost
    */
-  public Optional<ParticipantLostException> run(List<Bout> bouts) {
+  public Optional<ParticipantLostException> run(List<GivenComparison> givenComparisons) {
     try {
-      for (Bout bout : bouts) {
+      for (GivenComparison givenComparison : givenComparisons) {
         if (!stopped) {
-          compare(bout);
+          compare(givenComparison);
         }
       }
       return Optional.empty();
@@ -65,29 +65,30 @@ public final class GivenCases implements AutoCloseable {
     }
   }
 
-  private void compare(Bout bout) throws ParticipantLostException {
-    Level level = bout.level();
-    String name = bout.testCase().name();
-    Lineup lineup = lineups.of(bout.participants(), level);
-    Comparison comparison = lineup.compare(bout.testCase());
-    ComparisonEntries counted = lineup.counted(comparison);
+  private void compare(GivenComparison givenComparison) throws ParticipantLostException {
+    Level level = givenComparison.level();
+    String name = givenComparison.testCase().name();
+    TargetComparison comparing = pool.of(givenComparison.participants(), level);
+    Comparison comparison = comparing.compare(givenComparison.testCase());
+    ComparisonEntries counted = comparing.counted(comparison);
     progress.counted(counted);
-    register.enter(counted);
+    ledger.enter(counted);
     List<String> ids = new ArrayList<>();
     String reason = comparison instanceof Comparison.Inconclusive unknown ? unknown.reason() : "";
     for (Discrepancy discrepancy : comparison.found()) {
       if (discrepancy.cause().transactional()) {
         String id = identifiers.ofGiven(discrepancy);
-        enter(id, bout, discrepancy);
+        enter(id, givenComparison, discrepancy);
         ids.add(id);
       } else {
-        register.enter(register.plain(level, name, discrepancy));
+        ledger.enter(ledger.plain(level, name, discrepancy));
         reason = String.join(" ", discrepancy.reasons());
       }
     }
-    List<String> names = bout.participants().stream().map(Participant::name).toList();
+    List<String> names = givenComparison.participants().stream().map(Participant::name).toList();
     results.add(
-        new CaseResult(bout.testCase(), level, names, answer(comparison, ids), ids, reason));
+        new CaseResult(
+            givenComparison.testCase(), level, names, answer(comparison, ids), ids, reason));
   }
 
   private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {
@@ -102,26 +103,31 @@ public final class GivenCases implements AutoCloseable {
         : CaseResult.Answer.SAME;
   }
 
-  private void enter(String id, Bout bout, Discrepancy discrepancy) {
-    ComparisonEntries entries = ComparisonEntries.count(bout.level(), discrepancy, id, true);
-    if (!register.knows(id)) {
+  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy) {
+    ComparisonEntries entries =
+        ComparisonEntries.count(givenComparison.level(), discrepancy, id, true);
+    if (!ledger.knows(id)) {
       Origin origin =
-          new Origin(bout.level(), bout.testCase().source(), command.apply(bout), bout.testCase());
+          new Origin(
+              givenComparison.level(),
+              givenComparison.testCase().source(),
+              command.apply(givenComparison),
+              givenComparison.testCase());
       FiledDiscrepancy filed =
           new FiledDiscrepancy(
               id,
               discrepancy,
-              Reduced.NOT_AT_ALL,
-              Map.of(bout.level(), discrepancy.consequence()),
+              ReductionExtent.NOT_AT_ALL,
+              Map.of(givenComparison.level(), discrepancy.consequence()),
               Map.of(),
               origin);
       kept.accept(filed);
       entries =
           ComparisonEntries.discrepancy(
-                  new ComparisonEntries.NewDiscrepancy(filed, Verb.of(discrepancy)))
+                  new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(discrepancy)))
               .plus(entries);
     }
-    register.enter(entries);
+    ledger.enter(entries);
     progress.entered(entries);
   }
 
@@ -132,11 +138,11 @@ public final class GivenCases implements AutoCloseable {
    * @param cases how many
    */
   public Compatibility result(List<Level> levels, long cases, double seconds) {
-    return Compatibility.of(participants, levels, cases, seconds, register, results);
+    return Compatibility.of(participants, levels, cases, seconds, ledger, results);
   }
 
   @Override
   public void close() {
-    lineups.close();
+    pool.close();
   }
 }

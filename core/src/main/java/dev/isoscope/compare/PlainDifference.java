@@ -16,7 +16,7 @@ public record PlainDifference(
   /** What differences of one kind share. */
   static List<String> kind(Discrepancy discrepancy) {
     return List.of(
-        Verb.of(discrepancy),
+        StatementVerb.of(discrepancy),
         discrepancy.kind().label(),
         discrepancy.left().contenders().toString(),
         discrepancy.right().contenders().toString());

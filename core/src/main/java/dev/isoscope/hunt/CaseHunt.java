@@ -23,7 +23,7 @@ final class CaseHunt {
   private final Case testCase;
   private final RecoveringRunner runner;
   private final Judge judge;
-  private final List<Sighting> sightings = new ArrayList<>();
+  private final List<ViolationSighting> sightings = new ArrayList<>();
   private Tallies tallies = Tallies.NONE;
   private boolean inconclusive;
 
@@ -67,8 +67,8 @@ final class CaseHunt {
 
   private void enter(Judgement judgement, Verdict.Violation violation) {
     Oracle oracle = judgement.oracle();
-    Sighting sighting =
-        Sighting.of(place, oracle.name(), violation, judgement.observed(), testCase);
+    ViolationSighting sighting =
+        ViolationSighting.of(place, oracle.name(), violation, judgement.observed(), testCase);
     if (judgement.fresh().isPresent()
         && judgement.fresh().get() instanceof Verdict.Violation again) {
       sightings.add(sighting.confirmed(again));
@@ -91,7 +91,7 @@ final class CaseHunt {
   }
 
   /** What came of it, also if the target was lost meanwhile. */
-  Examined<Sighting, HuntEntries> examined() {
+  Examined<ViolationSighting, HuntEntries> examined() {
     return new Examined<>(HuntEntries.of(tallies), sightings);
   }
 }

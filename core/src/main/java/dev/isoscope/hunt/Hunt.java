@@ -6,7 +6,7 @@ import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
-import dev.isoscope.campaign.Unfinished;
+import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.finding.FindingStore;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** The examination of cases on one target at one level by oracles. */
-public final class Hunt implements Examination<Sighting, HuntEntries> {
+public final class Hunt implements Examination<ViolationSighting, HuntEntries> {
   /** Few enough that the progress shows, enough that changes of threads do not. */
   private static final int CASES_PER_PART = 3 * Place.ORDERS;
 
@@ -45,13 +45,14 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
 
   private final HuntOptions options;
   private final Means means;
-  private final Ledger ledger;
+  private final FindingLedger ledger;
   private final Progress<HuntEntries> progress;
 
   /**
    * @param ledger where everything is entered
    */
-  public Hunt(HuntOptions options, Means means, Ledger ledger, Progress<HuntEntries> progress) {
+  public Hunt(
+      HuntOptions options, Means means, FindingLedger ledger, Progress<HuntEntries> progress) {
     this.options = options;
     this.means = means;
     this.ledger = ledger;
@@ -59,8 +60,8 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
   }
 
   @Override
-  public Class<Sighting> sightings() {
-    return Sighting.class;
+  public Class<ViolationSighting> sightings() {
+    return ViolationSighting.class;
   }
 
   @Override
@@ -90,10 +91,10 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
   }
 
   @Override
-  public Examiner<Sighting, HuntEntries> examiner(
+  public Examiner<ViolationSighting, HuntEntries> examiner(
       int worker,
       CaseSource<?, ?> cases,
-      Unfinished<Sighting, HuntEntries> unfinished,
+      UnfinishedBlocks<ViolationSighting, HuntEntries> unfinished,
       Consumer<SQLException> lost)
       throws SQLException {
     return new HuntExaminer(
@@ -126,9 +127,10 @@ public final class Hunt implements Examination<Sighting, HuntEntries> {
   }
 
   /** What counts instead of a case that took the process down, which somebody else has filed. */
-  public static Examined<Sighting, HuntEntries> crashed(Place place, FindingSummary finding) {
+  public static Examined<ViolationSighting, HuntEntries> crashed(
+      Place place, FindingSummary finding) {
     return new Examined<>(
-        HuntEntries.of(HistoryCount.broken()), List.of(Sighting.filed(place, finding)));
+        HuntEntries.of(HistoryCount.broken()), List.of(ViolationSighting.filed(place, finding)));
   }
 
   /** What counts instead of a case that is not tried. */

@@ -14,7 +14,8 @@ import java.util.TreeSet;
  * @param entries what became of sightings, in the order in which they came up
  * @param findings those that these cases were the first to show
  */
-public record HuntEntries(Tallies tallies, List<Entry> entries, List<FindingSummary> findings)
+public record HuntEntries(
+    Tallies tallies, List<SightingCount> entries, List<FindingSummary> findings)
     implements BlockEntries<HuntEntries> {
   static final HuntEntries NONE = of(Tallies.NONE);
 
@@ -36,7 +37,7 @@ public record HuntEntries(Tallies tallies, List<Entry> entries, List<FindingSumm
 
   @Override
   public HuntEntries plus(HuntEntries next) {
-    Map<Entry, Entry> merged = new LinkedHashMap<>();
+    Map<SightingCount, SightingCount> merged = new LinkedHashMap<>();
     entries.forEach(entry -> merged.put(entry.times(0), entry));
     next.entries.forEach(
         entry ->

@@ -6,7 +6,7 @@ import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
-import dev.isoscope.campaign.Unfinished;
+import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.RecoveringRunner;
@@ -27,14 +27,14 @@ import java.util.function.Consumer;
 /**
  * Hunts on one server: judges cases, decides which sightings are reduced, and files the findings.
  */
-final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
+final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private final RecoveringRunner runner;
   private final Judge judge;
   private final List<Oracle> oracles;
   private final CaseSource<?, ?> cases;
-  private final Ledger ledger;
+  private final FindingLedger ledger;
   private final FindingStore store;
-  private final Filer filer;
+  private final FindingFiler filer;
   private final Progress<HuntEntries> progress;
   private final Consumer<SQLException> lost;
   private boolean costly;
@@ -43,9 +43,9 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
       HuntOptions options,
       Hunt.Means means,
       Server server,
-      Ledger ledger,
+      FindingLedger ledger,
       CaseSource<?, ?> cases,
-      Unfinished<Sighting, HuntEntries> unfinished,
+      UnfinishedBlocks<ViolationSighting, HuntEntries> unfinished,
       Progress<HuntEntries> progress,
       Consumer<SQLException> lost)
       throws SQLException {
@@ -56,7 +56,7 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     this.cases = cases;
     this.ledger = ledger;
     this.store = means.store();
-    this.filer = new Filer(options, runner, oracles, means.commands(), cases, unfinished);
+    this.filer = new FindingFiler(options, runner, oracles, means.commands(), cases, unfinished);
     this.progress = progress;
     this.lost = lost;
   }
@@ -67,7 +67,7 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
   }
 
   @Override
-  public Examined<Sighting, HuntEntries> examine(Place place, Case testCase) {
+  public Examined<ViolationSighting, HuntEntries> examine(Place place, Case testCase) {
     CaseHunt hunt = new CaseHunt(place, testCase, runner, judge);
     try {
       hunt.hunt(oracles);
@@ -78,11 +78,11 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
   }
 
   @Override
-  public FiledSighting<HuntEntries> file(Sighting sighting, boolean feared)
+  public FiledSighting<HuntEntries> file(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
     costly = false;
     HuntEntries entries = entries(sighting, feared);
-    Optional<Sighting> death = filer.death(sighting);
+    Optional<ViolationSighting> death = filer.death(sighting);
     if (death.isPresent()) {
       entries = entries.plus(entries(death.get(), feared));
       filer.death(death.get());
@@ -90,7 +90,7 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     return new FiledSighting<>(entries, costly);
   }
 
-  private HuntEntries entries(Sighting sighting, boolean feared)
+  private HuntEntries entries(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
     if (sighting.filed().isPresent()) {
       FindingSummary finding = sighting.filed().get();
@@ -107,7 +107,7 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     if (sighting.confirmed() || sighting.seen().isPresent()) {
       return filed(sighting, feared);
     }
-    Optional<Sighting> confirmed = filer.confirm(sighting);
+    Optional<ViolationSighting> confirmed = filer.confirm(sighting);
     if (confirmed.isEmpty()) {
       return HuntEntries.of(Tallies.oneUnconfirmed());
     }
@@ -116,36 +116,36 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
         : entered(confirmed.get(), likeliest(confirmed.get()));
   }
 
-  private boolean deservesReduction(Sighting sighting) {
+  private boolean deservesReduction(ViolationSighting sighting) {
     if (filedAlready(sighting).isPresent()) {
       return false;
     }
-    Entry entry = entry(sighting, Optional.empty(), false);
+    SightingCount entry = entry(sighting, Optional.empty(), false);
     return ledger.deservesReduction(entry.signature(), entry.group(), sighting.triage());
   }
 
   /** The finding, if it can be told without reduction which one it is. */
-  private Optional<String> filedAlready(Sighting sighting) {
+  private Optional<String> filedAlready(ViolationSighting sighting) {
     return Fingerprint.early(sighting.oracle(), sighting.triage(), sighting.causes())
         .filter(ledger::knows);
   }
 
-  private Optional<String> likeliest(Sighting sighting) {
+  private Optional<String> likeliest(ViolationSighting sighting) {
     return filedAlready(sighting).or(() -> ledger.likeliest(signature(sighting)));
   }
 
-  private String signature(Sighting sighting) {
+  private String signature(ViolationSighting sighting) {
     return Fingerprint.coarse(
         sighting.oracle(), sighting.kind(), sighting.triage(), sighting.original(cases));
   }
 
-  private HuntEntries filed(Sighting sighting, boolean feared)
+  private HuntEntries filed(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
-    Optional<Filer.Shown> shown = reduce(sighting, feared);
+    Optional<FindingFiler.Shown> shown = reduce(sighting, feared);
     if (shown.isEmpty()) {
       return HuntEntries.of(Tallies.oneUnconfirmed());
     }
-    String id = Filer.id(sighting, shown.get());
+    String id = FindingFiler.id(sighting, shown.get());
     if (ledger.knows(id)) {
       return entered(sighting, Optional.of(id), true, List.of());
     }
@@ -159,10 +159,12 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
   }
 
   /** What took the process down, or the server for good, is filed as it is. */
-  private Optional<Filer.Shown> reduce(Sighting sighting, boolean feared)
+  private Optional<FindingFiler.Shown> reduce(ViolationSighting sighting, boolean feared)
       throws TargetLostException {
-    Optional<Filer.Shown> asSeen =
-        sighting.seen().map(violation -> new Filer.Shown(sighting.original(cases), violation));
+    Optional<FindingFiler.Shown> asSeen =
+        sighting
+            .seen()
+            .map(violation -> new FindingFiler.Shown(sighting.original(cases), violation));
     try {
       return feared ? asSeen : filer.reduce(sighting).or(() -> asSeen);
     } catch (TargetLostException e) {
@@ -173,7 +175,8 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     }
   }
 
-  private List<Finding.Rate> rates(Sighting sighting, Filer.Shown shown, boolean feared)
+  private List<Finding.Rate> rates(
+      ViolationSighting sighting, FindingFiler.Shown shown, boolean feared)
       throws TargetLostException {
     try {
       return feared ? List.of() : filer.rates(sighting, shown);
@@ -185,18 +188,21 @@ final class HuntExaminer implements Examiner<Sighting, HuntEntries> {
     }
   }
 
-  private HuntEntries entered(Sighting sighting, Optional<String> id) {
+  private HuntEntries entered(ViolationSighting sighting, Optional<String> id) {
     return entered(sighting, id, false, List.of());
   }
 
   private HuntEntries entered(
-      Sighting sighting, Optional<String> id, boolean reduced, List<FindingSummary> findings) {
+      ViolationSighting sighting,
+      Optional<String> id,
+      boolean reduced,
+      List<FindingSummary> findings) {
     return new HuntEntries(
         Tallies.violation(sighting.triage()), List.of(entry(sighting, id, reduced)), findings);
   }
 
-  private Entry entry(Sighting sighting, Optional<String> id, boolean reduced) {
-    return new Entry(
+  private SightingCount entry(ViolationSighting sighting, Optional<String> id, boolean reduced) {
+    return new SightingCount(
         signature(sighting),
         sighting.oracle(),
         sighting.kind(),

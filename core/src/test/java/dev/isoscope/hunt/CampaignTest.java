@@ -30,7 +30,7 @@ final class CampaignTest {
   @Test
   void violationsAreReducedFiledAndCounted() throws Exception {
     Trial trial = trial("a");
-    Ledger ledger = trial.begin();
+    FindingLedger ledger = trial.begin();
     assertEquals(120, ledger.tallies().cases());
     assertEquals(0, ledger.tallies().unconfirmed());
     long bugs = ledger.tallies().violations().get(Triage.BUG);
@@ -63,7 +63,7 @@ final class CampaignTest {
 
   @Test
   void whatIsDocumentedIsReducedAFewTimesOnly() throws Exception {
-    Ledger ledger = trial("a").cases(150).begin();
+    FindingLedger ledger = trial("a").cases(150).begin();
     long filed =
         ledger.findings().values().stream()
             .filter(finding -> finding.triage() == Triage.DOCUMENTED)
@@ -86,7 +86,7 @@ final class CampaignTest {
             throw new IllegalStateException("oops");
           }
         };
-    Ledger ledger = trial("a").oracle(faulty).cases(20).begin();
+    FindingLedger ledger = trial("a").oracle(faulty).cases(20).begin();
     assertEquals(20, ledger.tallies().cases());
     assertEquals(20, ledger.tallies().inconclusive());
     assertTrue(ledger.tallies().reasons().toString().contains("oops"));
@@ -109,7 +109,7 @@ final class CampaignTest {
                 : new Verdict.Pass();
           }
         };
-    Ledger ledger = trial("a").oracle(fickle).cases(10).begin();
+    FindingLedger ledger = trial("a").oracle(fickle).cases(10).begin();
     assertEquals(10, ledger.tallies().unconfirmed());
     assertTrue(ledger.findings().isEmpty());
   }
@@ -117,7 +117,7 @@ final class CampaignTest {
   @Test
   void aServerThatDiesIsAFindingAndComesBack() throws Exception {
     Trial trial = trial("a").generator(new ToyGenerator("SHUTDOWN IMMEDIATELY")).cases(96);
-    Ledger ledger = trial.begin();
+    FindingLedger ledger = trial.begin();
     assertEquals(96, ledger.tallies().cases());
     FindingSummary crash =
         ledger.findings().values().stream()
@@ -131,7 +131,8 @@ final class CampaignTest {
 
   @Test
   void statementsThatTheDbmsRefusesAreCounted() throws Exception {
-    Ledger ledger = trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(96).begin();
+    FindingLedger ledger =
+        trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(96).begin();
     assertTrue(ledger.tallies().invalid() > 0);
     assertTrue(ledger.tallies().validity() < 100);
   }

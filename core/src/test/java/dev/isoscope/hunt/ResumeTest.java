@@ -38,7 +38,7 @@ final class ResumeTest {
   @TempDir Path directory;
 
   private Hunt hunt(String name) {
-    return trial(name).hunt(List.of(), new Ledger());
+    return trial(name).hunt(List.of(), new FindingLedger());
   }
 
   @Test
@@ -87,7 +87,7 @@ final class ResumeTest {
   void aCampaignThatWasStoppedGoesOn() throws Exception {
     Trial whole = trial("whole");
     Tallies tallies = whole.begin().tallies();
-    Ledger part = trial("stopped").stopAfter(70).begin();
+    FindingLedger part = trial("stopped").stopAfter(70).begin();
     assertTrue(part.tallies().cases() >= 70 && part.tallies().cases() < CASES);
     Trial stopped = trial("stopped");
     assertEquals(tallies, stopped.resume().tallies());
@@ -234,7 +234,7 @@ final class ResumeTest {
     Tallies tallies = whole.begin().tallies();
     int life = 30;
     int lives = 0;
-    Ledger end = null;
+    FindingLedger end = null;
     while (end == null) {
       lives++;
       Trial killed = trial("killed").oracle(new MortalOracle(life));

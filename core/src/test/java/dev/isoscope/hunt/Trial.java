@@ -50,7 +50,7 @@ final class Trial {
   private OptionalLong cases = OptionalLong.of(120);
   private int workers = 1;
   private Progress<HuntEntries> progress = Progress.none();
-  private Campaign<Sighting, HuntEntries> campaign;
+  private Campaign<ViolationSighting, HuntEntries> campaign;
 
   Trial(Path directory) {
     this.directory = directory;
@@ -104,11 +104,11 @@ final class Trial {
     return this;
   }
 
-  Ledger begin() throws Exception {
+  FindingLedger begin() throws Exception {
     return run(hunt -> Journal.create(directory, HEADER, hunt));
   }
 
-  Ledger resume() throws Exception {
+  FindingLedger resume() throws Exception {
     return run(hunt -> Journal.resume(directory, HEADER, hunt, limits()));
   }
 
@@ -117,18 +117,18 @@ final class Trial {
   }
 
   private interface Opening {
-    Journal<Sighting, HuntEntries> open(Hunt hunt) throws JournalException;
+    Journal<ViolationSighting, HuntEntries> open(Hunt hunt) throws JournalException;
   }
 
-  private Ledger run(Opening opening) throws Exception {
+  private FindingLedger run(Opening opening) throws Exception {
     List<Server> servers = new ArrayList<>();
     try {
       while (servers.size() < workers) {
         servers.add(new MortalH2());
       }
-      Ledger ledger = new Ledger();
+      FindingLedger ledger = new FindingLedger();
       Hunt hunt = hunt(servers, ledger);
-      try (Journal<Sighting, HuntEntries> journal = opening.open(hunt)) {
+      try (Journal<ViolationSighting, HuntEntries> journal = opening.open(hunt)) {
         campaign =
             new Campaign<>(
                 hunt,
@@ -146,7 +146,7 @@ final class Trial {
     }
   }
 
-  Hunt hunt(List<Server> servers, Ledger ledger) {
+  Hunt hunt(List<Server> servers, FindingLedger ledger) {
     HuntOptions options =
         new HuntOptions(
             Level.READ_COMMITTED,

@@ -35,7 +35,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
   private final List<List<Participant>> workers = new ArrayList<>();
   final List<Participant> participants;
   final List<FiledDiscrepancy> filed = new ArrayList<>();
-  final List<Death> deaths = new ArrayList<>();
+  final List<ServerDeath> deaths = new ArrayList<>();
   Runnable onFiled = () -> {};
   Runnable onReducing = () -> {};
 
@@ -85,7 +85,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
 
     Optional<ParticipantLostException> run(Path directory, boolean resume) throws Exception {
       Map<String, String> header = Map.of("seed", "any");
-      try (Journal<Sighting, ComparisonEntries> journal =
+      try (Journal<DiscrepancySighting, ComparisonEntries> journal =
           resume
               ? Journal.resume(directory, header, examination, limits)
               : Journal.create(directory, header, examination)) {
@@ -130,7 +130,12 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
 
   GivenCases given() {
     return new GivenCases(
-        participants, PATIENCE, bout -> "compare " + bout.level(), one -> {}, () -> {}, this);
+        participants,
+        PATIENCE,
+        givenComparison -> "compare " + givenComparison.level(),
+        one -> {},
+        () -> {},
+        this);
   }
 
   @Override

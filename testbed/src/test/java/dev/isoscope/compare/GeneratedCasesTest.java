@@ -56,10 +56,12 @@ class GeneratedCasesTest {
       FiledDiscrepancy filed = campaign.result().discrepancies().get(0);
       try (GivenCases given = arena.given()) {
         given.run(
-            List.of(new Bout(filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
+            List.of(
+                new GivenComparison(
+                    filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
         FiledDiscrepancy again =
             given.result(List.of(Level.REPEATABLE_READ), 1, 0).discrepancies().get(0);
-        assertEquals(Trait.of(filed.shown()), Trait.of(again.shown()));
+        assertEquals(DiscrepancyTraits.of(filed.shown()), DiscrepancyTraits.of(again.shown()));
       }
     }
   }

@@ -18,7 +18,7 @@ class LostServerTest {
       assertEquals("h2", campaign.run().orElseThrow().participant());
       assertFalse(campaign.result().discrepancies().isEmpty());
       for (FiledDiscrepancy filed : campaign.result().discrepancies()) {
-        assertEquals(Reduced.TARGET_WAS_LOST, filed.reduced());
+        assertEquals(ReductionExtent.TARGET_WAS_LOST, filed.reduced());
         assertEquals(filed.origin().original(), filed.shown().testCase());
         assertTrue(filed.allOccurrences() >= 1);
       }
