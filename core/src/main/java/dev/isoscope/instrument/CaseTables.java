@@ -61,7 +61,7 @@ public final class CaseTables {
   }
 
   /** The table that a statement writes to. */
-  Optional<Table> written(String sql) {
+  public Optional<Table> written(String sql) {
     return WriteShape.of(sql).flatMap(write -> named(write.target().table()));
   }
 

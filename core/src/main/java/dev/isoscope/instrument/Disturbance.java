@@ -39,12 +39,16 @@ public final class Disturbance {
             "statement "
                 + one.number()
                 + " answers "
-                + other.outcome().map(Object::toString).orElse("nothing")
+                + answer(other)
                 + " instead of "
-                + one.outcome().map(Object::toString).orElse("nothing"));
+                + answer(one));
       }
     }
     return differentEnd(plain.finalState(), instrumented.finalState());
+  }
+
+  private static String answer(Step step) {
+    return step.outcome().map(Object::toString).orElse("nothing");
   }
 
   /** Whom a statement waits for is a matter of when one looks. */
@@ -77,12 +81,8 @@ public final class Disturbance {
     for (int i = 0; i < Math.min(plain.size(), other.size()); i++) {
       if (!plain.get(i).rows().equals(other.get(i).rows())) {
         return Optional.of(
-            "table "
-                + plain.get(i).table()
-                + " ends as "
-                + other.get(i).rows()
-                + " instead of "
-                + plain.get(i).rows());
+            "table %s ends as %s instead of %s"
+                .formatted(plain.get(i).table(), other.get(i).rows(), plain.get(i).rows()));
       }
     }
     return plain.size() == other.size() ? Optional.empty() : Optional.of("tables are missing");

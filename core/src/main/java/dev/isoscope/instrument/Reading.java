@@ -200,7 +200,7 @@ public final class Reading {
     for (Row row : result.rows()) {
       int at = row.values().size();
       for (int i = original.witnesses().size() - 1; i >= 0; i--) {
-        Witness witness = original.witnesses().get(i);
+        Instrumented.Witness witness = original.witnesses().get(i);
         at -= witness.columns();
         if (witness.collected()) {
           collected(witness.table(), row.values().get(at), seen);

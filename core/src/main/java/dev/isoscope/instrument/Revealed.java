@@ -34,4 +34,14 @@ public record Revealed(
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
     overcounted = Set.copyOf(overcounted);
   }
+
+  /** What all statements changed, in the order in which they completed. */
+  public List<Change> allChanges() {
+    return changes.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** What a statement changed. */
+  public List<Change> changesOf(int number) {
+    return changes.getOrDefault(number, List.of());
+  }
 }

@@ -36,7 +36,7 @@ final class Rewriter {
   }
 
   /** A query, and what its last columns tell. */
-  record Query(String sql, List<Witness> witnesses) {}
+  record Query(String sql, List<Instrumented.Witness> witnesses) {}
 
   /**
    * A write that names what it makes after its own number.
@@ -87,15 +87,7 @@ final class Rewriter {
       edits.add(
           new Edit(
               new Range(source, source + 2),
-              "("
-                  + ROW
-                  + ", "
-                  + VERSION
-                  + ") VALUES ("
-                  + row(number, 1)
-                  + ", "
-                  + version(number)
-                  + ")"));
+              "(%s, %s) VALUES (%s, %s)".formatted(ROW, VERSION, row(number, 1), version(number))));
       return apply(text, edits);
     }
     insert
@@ -197,14 +189,9 @@ final class Rewriter {
     return Shape.source(merge.text(), merge.source(), tables)
         .map(
             source ->
-                (number * NAMES_PER_STATEMENT)
-                    + " + MOD("
-                    + source.name()
-                    + "."
-                    + ROW
-                    + ", "
-                    + NAMES_PER_STATEMENT
-                    + ")");
+                "%s + MOD(%s.%s, %s)"
+                    .formatted(
+                        number * NAMES_PER_STATEMENT, source.name(), ROW, NAMES_PER_STATEMENT));
   }
 
   // ---- queries --------------------------------------------------------------------------------
@@ -221,10 +208,9 @@ final class Rewriter {
     }
     List<Edit> edits = new ArrayList<>();
     Range items = ((QueryShape) StatementShape.of(text).orElseThrow()).items();
-    boolean known = expand(text, items, shape.get(), edits);
-    boolean visible = shape.get().complete() && !shape.get().distinct() && known;
-    List<Witness> witnesses = new ArrayList<>();
-    if (visible) {
+    expand(text, items, shape.get(), edits);
+    List<Instrumented.Witness> witnesses = new ArrayList<>();
+    if (shape.get().complete() && !shape.get().distinct()) {
       StringBuilder added = new StringBuilder();
       for (Shape.Source source : shape.get().sources()) {
         List<String> columns = List.of(source.name() + "." + ROW, source.name() + "." + VERSION);
@@ -234,7 +220,7 @@ final class Rewriter {
           continue;
         }
         added.append(", ").append(collected.orElse(String.join(", ", columns)));
-        witnesses.add(new Witness(source.table(), collected.isPresent()));
+        witnesses.add(new Instrumented.Witness(source.table(), collected.isPresent()));
       }
       edits.add(insertion(items.to(), added.toString()));
     }
@@ -242,7 +228,7 @@ final class Rewriter {
   }
 
   /** Stars must not stand for the added columns. */
-  private boolean expand(SqlText text, Range items, Shape shape, List<Edit> edits)
+  private void expand(SqlText text, Range items, Shape shape, List<Edit> edits)
       throws NotInstrumentable {
     for (Range item : text.items(items)) {
       if (item.isEmpty() || !text.is(item.to() - 1, "*")) {
@@ -266,7 +252,6 @@ final class Rewriter {
       }
       edits.add(new Edit(item, columns));
     }
-    return true;
   }
 
   // ---- text -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import dev.isoscope.model.TableState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
@@ -64,9 +65,7 @@ final class Stripping implements Event.Visitor<RuntimeException> {
   }
 
   private OptionalInt number(int number) {
-    return original(number)
-        .map(original -> OptionalInt.of(original.number()))
-        .orElse(OptionalInt.empty());
+    return original(number).stream().mapToInt(Part.Original::number).findFirst();
   }
 
   @Override
@@ -100,7 +99,7 @@ final class Stripping implements Event.Visitor<RuntimeException> {
 
   private Step stripped(Step step) {
     Part.Original original = original(step.number()).orElseThrow();
-    int columns = original.witnesses().stream().mapToInt(Witness::columns).sum();
+    int columns = original.witnesses().stream().mapToInt(Instrumented.Witness::columns).sum();
     return new Step(
         instrumented.original().statements().get(original.number() - 1),
         step.transaction(),
@@ -135,13 +134,7 @@ final class Stripping implements Event.Visitor<RuntimeException> {
   private static TableState stripped(TableState state) {
     List<Integer> kept =
         IntStream.range(0, state.columns().size())
-            .filter(
-                i ->
-                    !state
-                        .columns()
-                        .get(i)
-                        .toLowerCase(java.util.Locale.ROOT)
-                        .startsWith("isoscope_"))
+            .filter(i -> !state.columns().get(i).toLowerCase(Locale.ROOT).startsWith("isoscope_"))
             .boxed()
             .toList();
     return new TableState(

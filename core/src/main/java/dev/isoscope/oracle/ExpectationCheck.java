@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,14 +32,12 @@ import java.util.stream.Stream;
 public final class ExpectationCheck {
   private final History history;
   private final boolean strict;
-  private final MostSpecific mostSpecific;
   private final StatementCheck statements;
   private final List<Mismatch> mismatches = new ArrayList<>();
   private int judged;
 
   private ExpectationCheck(History history) {
     this.history = history;
-    this.mostSpecific = new MostSpecific(history.target(), history.level());
     this.strict = history.testCase().header().strict();
     this.statements = new StatementCheck(history.ending() instanceof Ending.ServerDied, strict);
   }
@@ -162,11 +161,10 @@ public final class ExpectationCheck {
   }
 
   private Optional<Expectation> counting(Step step, Aspect aspect, boolean bug) {
-    List<Expectation> candidates =
+    return mostSpecific(
         step.statement().expectations().stream()
-            .filter(expectation -> expectation.bug() == bug && expectation.aspect() == aspect)
-            .toList();
-    return mostSpecific.of(candidates, Expectation::scope);
+            .filter(expectation -> expectation.bug() == bug && expectation.aspect() == aspect),
+        Expectation::scope);
   }
 
   // ---- final states ---------------------------------------------------------------------------
@@ -223,8 +221,8 @@ public final class ExpectationCheck {
 
   private Optional<FinalExpectation> countingFinal(
       List<FinalExpectation> expectations, boolean bug) {
-    return mostSpecific.of(
-        expectations.stream().filter(expectation -> expectation.bug() == bug).toList(),
+    return mostSpecific(
+        expectations.stream().filter(expectation -> expectation.bug() == bug),
         FinalExpectation::scope);
   }
 
@@ -240,6 +238,16 @@ public final class ExpectationCheck {
   }
 
   // ---- what both have in common ---------------------------------------------------------------
+
+  /** The narrowest one that covers the run; of equally narrow ones the later in the file. */
+  private <T> Optional<T> mostSpecific(Stream<T> candidates, Function<T, Scope> scope) {
+    ToIntFunction<T> specificity = one -> scope.apply(one).specificity(history.target());
+    return candidates
+        .filter(one -> scope.apply(one).covers(history.target(), history.level()))
+        .reduce(
+            (one, later) ->
+                specificity.applyAsInt(later) >= specificity.applyAsInt(one) ? later : one);
+  }
 
   /** Makes the mismatch for what was expected (or recorded as a bug). */
   private interface Describer<T> {

@@ -4,6 +4,7 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.Value;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Compares expected with observed rows. Values match by meaning, so two expected rows may match the
@@ -13,15 +14,9 @@ final class RowMatching {
   private RowMatching() {}
 
   static boolean asList(List<List<Value>> expected, List<Row> observed) {
-    if (expected.size() != observed.size()) {
-      return false;
-    }
-    for (int i = 0; i < expected.size(); i++) {
-      if (!matches(expected.get(i), observed.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return expected.size() == observed.size()
+        && IntStream.range(0, expected.size())
+            .allMatch(i -> matches(expected.get(i), observed.get(i)));
   }
 
   static boolean asBag(List<List<Value>> expected, List<Row> observed) {
@@ -56,14 +51,8 @@ final class RowMatching {
   }
 
   private static boolean matches(List<Value> expected, Row observed) {
-    if (expected.size() != observed.values().size()) {
-      return false;
-    }
-    for (int i = 0; i < expected.size(); i++) {
-      if (!expected.get(i).matches(observed.values().get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return expected.size() == observed.values().size()
+        && IntStream.range(0, expected.size())
+            .allMatch(i -> expected.get(i).matches(observed.values().get(i)));
   }
 }

@@ -26,11 +26,7 @@ final class BeginSnapshot extends TransactionSnapshot {
   }
 
   @Override
-  ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch) {
+  ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch) {
     return (row, picked, current) ->
         picked.values().equals(current.flatMap(ReplayVersion::values))
             ? List.of(new RowChoice(row, true, Set.of(Kind.CHANGED_BACK)))

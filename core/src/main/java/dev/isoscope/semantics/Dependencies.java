@@ -1,9 +1,16 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.Assignment;
+import dev.isoscope.sql.text.Piece;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -50,11 +57,51 @@ record Dependencies(ScratchSchema schema) {
         && switch (write.verb()) {
           case INSERT -> false;
           case MERGE -> write.joins();
-          case UPDATE, DELETE -> write.readsOwnColumns();
+          case UPDATE, DELETE -> readsOwnColumns(write);
         };
   }
 
   private static boolean names(String sql, ScratchTable table) {
     return Tokenizer.words(sql).stream().anyMatch(word -> table.is(word.text()));
+  }
+
+  /**
+   * Whether an UPDATE or DELETE mentions columns of its table, other than those it sets. In queries
+   * inside it the columns of their own tables come first.
+   */
+  static boolean readsOwnColumns(WriteStatement statement) {
+    WriteShape write = statement.shape();
+    ScratchTable table = statement.table();
+    Set<ScratchTable> sources = statement.sources();
+    SqlText text = write.text();
+    List<Range> set =
+        write instanceof UpdateShape update
+            ? update.assignments().stream().map(Assignment::target).toList()
+            : List.of();
+    int behindQuery = 0;
+    for (int i = write.target().range().to(); i < text.size(); i++) {
+      int at = i;
+      behindQuery = text.opensQuery(i) ? Math.max(behindQuery, text.behind(i)) : behindQuery;
+      boolean assigned = set.stream().anyMatch(one -> one.from() <= at && at < one.to());
+      if (!assigned && isColumn(table, text.at(i)) && !text.is(i + 1, ".")) {
+        boolean own =
+            text.is(i - 1, ".")
+                ? same(text.at(i - 2).text(), write.target().name())
+                : i >= behindQuery || sources.stream().noneMatch(one -> isColumn(one, text.at(at)));
+        if (own) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isColumn(ScratchTable table, Piece piece) {
+    return piece.isName()
+        && table.columns().stream().anyMatch(column -> same(column.name(), piece.text()));
+  }
+
+  private static boolean same(String left, String right) {
+    return ScratchTable.plain(left).equals(ScratchTable.plain(right));
   }
 }

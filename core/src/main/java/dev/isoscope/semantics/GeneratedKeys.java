@@ -12,6 +12,8 @@ import dev.isoscope.sql.text.ForeignKeyDefinition;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The columns of a case whose values the DBMS draws from a counter. Another schedule draws other
@@ -49,18 +51,24 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
 
   /** Rows of a result without the values of columns that are named after generated ones. */
   public List<Row> blank(List<String> names, List<Row> rows) {
-    return rows.stream()
-        .map(
-            row -> {
-              List<String> values = new ArrayList<>(row.values());
-              for (int i = 0; i < values.size(); i++) {
-                if (values.get(i) != null && isGenerated(names.get(i))) {
-                  values.set(i, "");
-                }
-              }
-              return new Row(values);
-            })
-        .toList();
+    return blank(rows, i -> isGenerated(names.get(i)));
+  }
+
+  /** Rows of a table without the values of generated columns. */
+  List<Row> blank(String table, List<String> names, List<Row> rows) {
+    return blank(rows, i -> isGenerated(table, names.get(i)));
+  }
+
+  private static List<Row> blank(List<Row> rows, IntPredicate generated) {
+    List<Row> blank = new ArrayList<>();
+    for (Row row : rows) {
+      List<String> values = new ArrayList<>(row.values());
+      for (int i = 0; i < values.size(); i++) {
+        values.set(i, values.get(i) != null && generated.test(i) ? "" : values.get(i));
+      }
+      blank.add(new Row(values));
+    }
+    return blank;
   }
 
   public boolean isGenerated(String table, String column) {
@@ -88,20 +96,15 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
     }
   }
 
-  private static int indexOf(List<Token> words, String word) {
-    for (int i = 0; i < words.size(); i++) {
-      if (words.get(i).is(word)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /** A query may list one; everything else that names one works with it. */
   private static boolean uses(String sql, List<Column> columns) {
     List<Token> words = Tokenizer.words(sql);
     StatementKind kind = StatementKind.of(words);
-    int from = kind == StatementKind.QUERY ? Math.max(0, indexOf(words, "FROM")) : 0;
+    int from =
+        IntStream.range(0, kind == StatementKind.QUERY ? words.size() : 0)
+            .filter(i -> words.get(i).is("FROM"))
+            .findFirst()
+            .orElse(0);
     return words.stream()
         .skip(from)
         .anyMatch(

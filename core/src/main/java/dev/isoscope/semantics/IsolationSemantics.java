@@ -45,8 +45,7 @@ abstract class IsolationSemantics {
       return kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
     }
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
-      return new SemiConsistentRead(
-          new CommitOrder(transactions), kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
+      return new SemiConsistentRead(transactions, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
   }

@@ -106,12 +106,7 @@ record PartialWrite(
       VersionStore stage = store.copy();
       changed.forEach(
           (row, values) ->
-              stage.write(
-                  row,
-                  store.tableOf(row),
-                  out.contains(row) ? Optional.empty() : values,
-                  own,
-                  at - 1));
+              stage.write(row, out.contains(row) ? Optional.empty() : values, own, at - 1));
       stages.add(stage);
     }
     return stages;
@@ -149,11 +144,9 @@ record PartialWrite(
     if (effect.error().isPresent()) {
       // A row that moves is taken out before its new key turns out to be taken.
       int last = rows.get(rows.size() - 1);
-      stage.write(last, write.table(), Optional.empty(), own, at - 1);
+      stage.write(last, Optional.empty(), own, at - 1);
     }
-    effect
-        .changed()
-        .forEach((row, values) -> stage.write(row, store.tableOf(row), values, own, at - 1));
+    effect.changed().forEach((row, values) -> stage.write(row, values, own, at - 1));
     return stage;
   }
 }

@@ -29,18 +29,15 @@ record Recheck(Set<Integer> matching, List<Set<Integer>> ofPartner, boolean open
     return new Recheck(matching, List.of(), false);
   }
 
-  static Recheck of(
-      WriteAttempt attempt,
-      Collection<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch)
+  static Recheck of(RowRules rows, Collection<ReplayVersion> versions, ScratchEvaluator scratch)
       throws SQLException, ReplayImpossible {
+    WriteAttempt attempt = rows.attempt();
     Action.Write action = attempt.action();
     List<ReplayVersion> seen = attempt.seen();
     String query = withoutAntiJoins(action, attempt.write().matches(), scratch);
     Set<Integer> again =
         query.equals(attempt.write().matches())
-            ? matching
+            ? rows.matching()
             : scratch.matching(action, query, attempt.write().table(), versions, seen);
     boolean joins =
         scratch.plan(action, query).stream()

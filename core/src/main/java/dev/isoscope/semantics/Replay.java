@@ -31,6 +31,7 @@ final class Replay {
   private final ConstraintFailures failures;
   private final ReplayTables tables;
   private final List<Action> actions;
+  private final HiddenLocks hiddenLocks;
   private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
@@ -48,6 +49,7 @@ final class Replay {
     this.planner = new Planner(schema, scratch, semantics, hiddenLocks, obstacles);
     this.tables = tables;
     this.actions = actions;
+    this.hiddenLocks = hiddenLocks;
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
@@ -94,12 +96,10 @@ final class Replay {
           "The replay ends with other rows in table " + other.get().name() + " than the run.");
       return false;
     }
-    used = EnumSet.noneOf(Kind.class);
-    used.addAll(uses);
-    if (uses.isEmpty()) {
-      used.add(semantics.basis());
-    }
-    used.addAll(semantics.inHindsight(actions, schema, store));
+    used =
+        Planner.union(
+            uses.isEmpty() ? Set.of(semantics.basis()) : uses,
+            semantics.inHindsight(actions, schema, store));
     return true;
   }
 
@@ -132,16 +132,11 @@ final class Replay {
 
   private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
       throws SQLException, ReplayImpossible {
-    for (Plan plan : planner.plans(attempt)) {
+    for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
-      if (next.isPresent()) {
-        Set<Kind> more = EnumSet.noneOf(Kind.class);
-        more.addAll(uses);
-        more.addAll(plan.uses());
-        if (goOn(index + 1, next.get(), more)) {
-          return true;
-        }
+      if (next.isPresent() && goOn(index + 1, next.get(), Planner.union(uses, plan.uses()))) {
+        return true;
       }
     }
     return false;
@@ -152,9 +147,7 @@ final class Replay {
    * nothing but what this one has seen is left of them.
    */
   private List<Action.Write> underWay(Action.Write action) {
-    return actions.stream()
-        .filter(Action.Write.class::isInstance)
-        .map(Action.Write.class::cast)
+    return hiddenLocks.writes().stream()
         .filter(other -> !other.transaction().equals(action.transaction()))
         .filter(other -> other.since() < action.at())
         .filter(
@@ -164,7 +157,7 @@ final class Replay {
         .toList();
   }
 
-  private Effect effect(Action.Write action, Plan plan, VersionStore store)
+  private Effect effect(Action.Write action, Planner.Plan plan, VersionStore store)
       throws SQLException, ReplayImpossible {
     if (plan.sql().isEmpty()) {
       return Effect.NONE;
@@ -213,11 +206,11 @@ final class Replay {
         return Optional.empty();
       }
       if (tables.moves(row, change.getValue(), action, store)) {
-        next.write(row, store.tableOf(row), Optional.empty(), own, action.at());
+        next.write(row, Optional.empty(), own, action.at());
         tables.insert(
             new Effect.Inserted(store.tableOf(row), change.getValue().get()), action, next);
       } else {
-        next.write(row, store.tableOf(row), change.getValue(), own, action.at());
+        next.write(row, change.getValue(), own, action.at());
       }
     }
     effect.inserted().forEach(row -> tables.insert(row, action, next));

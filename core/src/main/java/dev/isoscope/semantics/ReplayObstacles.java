@@ -17,13 +17,10 @@ final class ReplayObstacles {
   }
 
   void counts(Action.Write action, long prescribed) {
+    long observed = action.count().orElse(0L);
     note(
         action,
-        "changes "
-            + action.count().orElse(0L)
-            + " rows in the run, "
-            + prescribed
-            + " on the versions prescribed.");
+        "changes " + observed + " rows in the run, " + prescribed + " on the versions prescribed.");
   }
 
   String last() {

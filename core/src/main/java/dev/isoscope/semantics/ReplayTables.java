@@ -7,6 +7,7 @@ import dev.isoscope.model.TableState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The rows at the start and at the end of a run, and those that a replay adds. */
 final class ReplayTables {
@@ -22,17 +23,17 @@ final class ReplayTables {
   }
 
   VersionStore atStart() {
-    VersionStore store = new VersionStore();
-    for (ScratchTable table : schema.tables()) {
-      schema.initialRows(table).forEach(row -> store.insert(table, row, Optional.empty(), 0));
-    }
-    return store;
+    return holding(schema::initialRows);
   }
 
   VersionStore atEnd() {
+    return holding(this::finalRows);
+  }
+
+  private VersionStore holding(Function<ScratchTable, List<Row>> rows) {
     VersionStore store = new VersionStore();
     for (ScratchTable table : schema.tables()) {
-      finalRows(table).forEach(row -> store.insert(table, row, Optional.empty(), 0));
+      rows.apply(table).forEach(row -> store.insert(table, row, Optional.empty(), 0));
     }
     return store;
   }
@@ -100,19 +101,6 @@ final class ReplayTables {
   }
 
   private List<Row> blank(ScratchTable table, List<Row> rows) {
-    List<String> columns = schema.columns(table);
-    return rows.stream()
-        .map(
-            row -> {
-              List<String> values = new ArrayList<>(row.values());
-              for (int i = 0; i < values.size(); i++) {
-                if (keys.isGenerated(table.name(), columns.get(i)) && values.get(i) != null) {
-                  values.set(i, "");
-                }
-              }
-              return new Row(values);
-            })
-        .sorted(Row.ORDER)
-        .toList();
+    return keys.blank(table.name(), schema.columns(table), rows);
   }
 }

@@ -51,12 +51,8 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
     for (ScanLayout.Index index : layout.indexes()) {
       // Without a condition on its first column no other index leads to all rows.
       if (index.clustered() || write.conditionNames(index.columns().get(0))) {
-        String from =
-            table.each()
-                + " ORDER BY "
-                + String.join(", ", index.columns())
-                + ", "
-                + ScratchTable.ROW;
+        String columns = String.join(", ", index.columns());
+        String from = table.each() + " ORDER BY " + columns + ", " + ScratchTable.ROW;
         orders.add(
             new Order(
                 scratch.versions(action, table, versions, from),

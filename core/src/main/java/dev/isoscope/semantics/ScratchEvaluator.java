@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What single statements make of chosen versions of rows, as the DBMS itself tells on {@link
@@ -157,12 +158,7 @@ final class ScratchEvaluator {
   }
 
   private List<String> current(List<ReplayVersion> current) {
-    List<String> rows = new ArrayList<>();
-    for (ScratchTable table : schema.tables()) {
-      List<ReplayVersion> own = current.stream().filter(one -> one.table().equals(table)).toList();
-      schema.load(table.name(), table, own, ReplayVersion::row).ifPresent(rows::add);
-    }
-    return rows;
+    return laidOut(ScratchTable::name, current, ReplayVersion::row);
   }
 
   private List<String> each(ScratchTable table, Collection<ReplayVersion> versions) {
@@ -172,10 +168,17 @@ final class ScratchEvaluator {
   }
 
   private List<String> seen(List<ReplayVersion> seen) {
+    return laidOut(ScratchTable::seen, seen, null);
+  }
+
+  private List<String> laidOut(
+      Function<ScratchTable, String> into,
+      List<ReplayVersion> versions,
+      Function<ReplayVersion, Integer> name) {
     List<String> rows = new ArrayList<>();
     for (ScratchTable table : schema.tables()) {
-      List<ReplayVersion> own = seen.stream().filter(one -> one.table().equals(table)).toList();
-      schema.load(table.seen(), table, own, null).ifPresent(rows::add);
+      List<ReplayVersion> own = versions.stream().filter(one -> one.table().equals(table)).toList();
+      schema.load(into.apply(table), table, own, name).ifPresent(rows::add);
     }
     return rows;
   }

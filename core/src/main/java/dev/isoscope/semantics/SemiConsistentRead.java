@@ -1,7 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,7 +15,7 @@ import java.util.Set;
  * SQL Statements in InnoDB). Plain queries read a fresh snapshot each.
  */
 final class SemiConsistentRead extends RecordLocks {
-  private final CommitOrder commits;
+  private final Map<String, Integer> commits = new HashMap<>();
   private final boolean skipsInserted;
 
   /**
@@ -21,9 +23,11 @@ final class SemiConsistentRead extends RecordLocks {
    *     and not committed: of that there is no committed version. MySQL holds this to be the same
    *     rule, MariaDB to be a bug (MDEV-30835).
    */
-  SemiConsistentRead(CommitOrder commits, boolean skipsInserted) {
-    this.commits = commits;
+  SemiConsistentRead(List<Transaction> transactions, boolean skipsInserted) {
     this.skipsInserted = skipsInserted;
+    transactions.stream()
+        .filter(Transaction::committed)
+        .forEach(one -> commits.put(one.name(), one.endedAt()));
   }
 
   @Override
@@ -41,13 +45,20 @@ final class SemiConsistentRead extends RecordLocks {
         Optional<WriteStatement> parsed = schema.parse(write.step().statement().sql());
         for (ScratchTable source : parsed.map(WriteStatement::sources).orElse(Set.of())) {
           if (store.writtenAfter(write.at(), source).stream()
-              .anyMatch(version -> commits.isBefore(version, write.transaction()))) {
+              .anyMatch(version -> isCommittedBefore(version, write.transaction()))) {
             return Set.of(Kind.CONSISTENT_SOURCE);
           }
         }
       }
     }
     return Set.of();
+  }
+
+  /** Whether a serial execution would have the transaction see what the writer of a version did. */
+  private boolean isCommittedBefore(ReplayVersion version, String transaction) {
+    Integer first = version.transaction().map(commits::get).orElse(null);
+    Integer other = commits.get(transaction);
+    return first != null && other != null && first < other;
   }
 
   @Override
@@ -73,7 +84,7 @@ final class SemiConsistentRead extends RecordLocks {
       if (current.isPresent()) {
         return List.of(left(row, Kind.SEMI_CONSISTENT_READ));
       }
-      if (!commits.isBefore(held, attempt().own())) {
+      if (!isCommittedBefore(held, attempt().own())) {
         return List.of(left(row)); // it comes later in any case
       }
       return movedUncommitted().map(because -> left(row, because)).stream().toList();

@@ -42,7 +42,9 @@ abstract class SnapshotSemantics extends IsolationSemantics {
     }
     Set<Integer> matching =
         scratch.matching(attempt.action(), attempt.write(), versions, attempt.seen());
-    return new PickedRows(attempt, matching, changed(attempt, versions, matching, scratch));
+    PickedRows rows = new PickedRows(attempt, matching);
+    rows.changed = changed(rows, versions, scratch);
+    return rows;
   }
 
   /** What becomes of a row that the snapshot picks and that has changed since. */
@@ -55,22 +57,17 @@ abstract class SnapshotSemantics extends IsolationSemantics {
   /**
    * What becomes of such rows.
    *
+   * @param rows the rules of the write, which are about to have this one
    * @param versions of all rows that may come into question
-   * @param matching those of them that the condition of the write picks
    */
-  abstract ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch)
+  abstract ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch)
       throws SQLException, ReplayImpossible;
 
   private final class PickedRows extends RowRules {
-    private final ChangedRow changed;
+    private ChangedRow changed;
 
-    PickedRows(WriteAttempt attempt, Set<Integer> matching, ChangedRow changed) {
+    PickedRows(WriteAttempt attempt, Set<Integer> matching) {
       super(attempt, matching);
-      this.changed = changed;
     }
 
     @Override

@@ -27,26 +27,21 @@ final class SnapshotWithRecheck extends SnapshotSemantics {
   }
 
   @Override
-  ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch)
+  ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch)
       throws SQLException, ReplayImpossible {
     Recheck recheck =
-        attempt.write().sources().isEmpty()
-            ? Recheck.plain(matching)
-            : Recheck.of(attempt, versions, matching, scratch);
-    return (row, picked, current) -> judgedAgain(row, picked, current, matching, recheck);
+        rows.attempt().write().sources().isEmpty()
+            ? Recheck.plain(rows.matching())
+            : Recheck.of(rows, versions, scratch);
+    return (row, picked, current) -> judgedAgain(row, picked, current, rows.fits(current), recheck);
   }
 
   private List<RowChoice> judgedAgain(
       int row,
       ReplayVersion picked,
       Optional<ReplayVersion> current,
-      Set<Integer> matching,
+      boolean fits,
       Recheck recheck) {
-    boolean fits = current.filter(one -> matching.contains(one.id())).isPresent();
     boolean stays = current.filter(one -> recheck.matching().contains(one.id())).isPresent();
     Kind because = stays == fits ? basis() : Kind.RECHECK_KEEPS_PARTNERS;
     List<RowChoice> choices = new ArrayList<>();

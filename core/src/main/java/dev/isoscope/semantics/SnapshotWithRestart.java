@@ -30,14 +30,8 @@ final class SnapshotWithRestart extends SnapshotSemantics {
   }
 
   @Override
-  ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch) {
-    return (row, picked, current) -> {
-      boolean stays = current.filter(one -> matching.contains(one.id())).isPresent();
-      return List.of(new RowChoice(row, stays, Set.of(basis())));
-    };
+  ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch) {
+    return (row, picked, current) ->
+        List.of(new RowChoice(row, rows.fits(current), Set.of(basis())));
   }
 }

@@ -103,18 +103,13 @@ final class TableSnapshot extends SnapshotSemantics {
   }
 
   @Override
-  ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch) {
-    boolean fails = hasSnapshot(attempt.access());
+  ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch) {
+    boolean fails = hasSnapshot(rows.attempt().access());
     return (row, picked, current) -> {
       if (picked.values().equals(current.flatMap(ReplayVersion::values))) {
         return List.of(new RowChoice(row, true, Set.of(Kind.CHANGED_BACK)));
       }
-      boolean stays = current.filter(one -> matching.contains(one.id())).isPresent();
-      return fails ? List.of() : List.of(new RowChoice(row, stays, Set.of(basis())));
+      return fails ? List.of() : List.of(new RowChoice(row, rows.fits(current), Set.of(basis())));
     };
   }
 }

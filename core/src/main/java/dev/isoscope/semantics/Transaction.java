@@ -45,14 +45,15 @@ public record Transaction(
 
   /** Whether it has savepoints, so that its statements cannot run on their own. */
   public boolean divided() {
-    return steps.stream()
-        .map(step -> TransactionControl.parse(step.statement().sql()))
-        .flatMap(java.util.Optional::stream)
-        .anyMatch(
-            control ->
-                control instanceof TransactionControl.Savepoint
-                    || control instanceof TransactionControl.RollbackTo
-                    || control instanceof TransactionControl.Release);
+    return steps.stream().anyMatch(Transaction::divides);
+  }
+
+  /** Whether a statement has to do with savepoints. */
+  public static boolean divides(Step step) {
+    TransactionControl control = TransactionControl.parse(step.statement().sql()).orElse(null);
+    return control instanceof TransactionControl.Savepoint
+        || control instanceof TransactionControl.RollbackTo
+        || control instanceof TransactionControl.Release;
   }
 
   /** The statements whose effects a ROLLBACK TO SAVEPOINT has undone. */

@@ -62,11 +62,7 @@ class TransactionSnapshot extends SnapshotSemantics {
   }
 
   @Override
-  ChangedRow changed(
-      WriteAttempt attempt,
-      Set<ReplayVersion> versions,
-      Set<Integer> matching,
-      ScratchEvaluator scratch) {
+  ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch) {
     return (row, picked, current) -> List.of();
   }
 }

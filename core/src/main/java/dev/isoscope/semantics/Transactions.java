@@ -91,6 +91,14 @@ public final class Transactions {
 
   private Transaction transaction(
       String session, String name, List<Step> loose, List<Step> steps, List<Step> ran) {
+    End end = end(session, steps, ran);
+    return new Transaction(
+        name, session, loose, steps, end.single, end.committed, end.at, together(end.at));
+  }
+
+  private record End(boolean single, boolean committed, int at) {}
+
+  private End end(String session, List<Step> steps, List<Step> ran) {
     Step last = steps.get(steps.size() - 1);
     int lastAt = last.completedAt().getAsInt();
     Optional<TransactionControl> control = TransactionControl.parse(last.statement().sql());
@@ -99,36 +107,23 @@ public final class Transactions {
     int rolledBackAt = rollbackAfter(session, lastAt, next);
     boolean ended = control.filter(TransactionControl.End.class::isInstance).isPresent();
     if (last.rolledBack() == RolledBack.TRANSACTION) {
-      return ended(name, session, loose, steps, false, false, lastAt);
+      return new End(false, false, lastAt);
     }
     if (ended && last.status() == Step.Status.OK) {
-      boolean commits = control.get() instanceof TransactionControl.Commit;
-      return ended(name, session, loose, steps, false, commits, lastAt);
+      return new End(false, control.get() instanceof TransactionControl.Commit, lastAt);
     }
     if (last.implicitCommit() && control.isPresent() && !(begun && steps.size() == 1)) {
-      return ended(name, session, loose, steps, false, true, lastAt); // SET autocommit = 1
+      return new End(false, true, lastAt); // SET autocommit = 1
     }
     if (rolledBackAt > 0) {
-      return ended(name, session, loose, steps, false, false, rolledBackAt);
+      return new End(false, false, rolledBackAt);
     }
     if (!begun && steps.size() == 1 && next.filter(Step::implicitCommit).isEmpty()) {
-      boolean succeeded = last.status() == Step.Status.OK;
-      return ended(name, session, loose, steps, control.isEmpty(), succeeded, lastAt);
+      return new End(control.isEmpty(), last.status() == Step.Status.OK, lastAt);
     }
     int at = next.map(step -> step.completedAt().getAsInt()).orElse(lastAt);
     boolean single = !begun && steps.size() == 1 && last.implicitCommit();
-    return ended(name, session, loose, steps, single, true, single ? lastAt : at);
-  }
-
-  private Transaction ended(
-      String name,
-      String session,
-      List<Step> loose,
-      List<Step> steps,
-      boolean single,
-      boolean committed,
-      int at) {
-    return new Transaction(name, session, loose, steps, single, committed, at, together(at));
+    return new End(single, true, single ? lastAt : at);
   }
 
   private static Optional<Step> next(List<Step> ran, Step last) {

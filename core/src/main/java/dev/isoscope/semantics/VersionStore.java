@@ -8,45 +8,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * All versions of all rows during a replay, and what became of the transactions that wrote them.
  * Places are those of the history's events; {@code at} means just before that place.
  */
 final class VersionStore {
-  private final Map<Integer, List<ReplayVersion>> rows;
-  private final Map<String, Integer> committedAt;
-  private final Map<Integer, Integer> undoneAt;
-  private final Map<String, Integer> savepoints;
+  private final Map<Integer, List<ReplayVersion>> rows = new LinkedHashMap<>();
+  private final Map<String, Integer> committedAt = new HashMap<>();
+  private final Map<Integer, Integer> undoneAt = new HashMap<>();
+  private final Map<String, Integer> savepoints = new HashMap<>();
   private int versions;
-
-  VersionStore() {
-    this(new LinkedHashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), 0);
-  }
-
-  private VersionStore(
-      Map<Integer, List<ReplayVersion>> rows,
-      Map<String, Integer> committedAt,
-      Map<Integer, Integer> undoneAt,
-      Map<String, Integer> savepoints,
-      int versions) {
-    this.rows = rows;
-    this.committedAt = committedAt;
-    this.undoneAt = undoneAt;
-    this.savepoints = savepoints;
-    this.versions = versions;
-  }
 
   /** For trying one of several choices. */
   VersionStore copy() {
-    Map<Integer, List<ReplayVersion>> copied = new LinkedHashMap<>();
-    rows.forEach((row, chain) -> copied.put(row, new ArrayList<>(chain)));
-    return new VersionStore(
-        copied,
-        new HashMap<>(committedAt),
-        new HashMap<>(undoneAt),
-        new HashMap<>(savepoints),
-        versions);
+    VersionStore copy = new VersionStore();
+    rows.forEach((row, chain) -> copy.rows.put(row, new ArrayList<>(chain)));
+    copy.committedAt.putAll(committedAt);
+    copy.undoneAt.putAll(undoneAt);
+    copy.savepoints.putAll(savepoints);
+    copy.versions = versions;
+    return copy;
   }
 
   /** A row that nobody has seen before. */
@@ -70,7 +53,7 @@ final class VersionStore {
             .filter(row -> hadKey(row, values, key))
             .findFirst();
     if (same.isPresent()) {
-      write(same.get(), table, Optional.of(values), Optional.of(transaction), at);
+      write(same.get(), Optional.of(values), Optional.of(transaction), at);
     } else {
       insert(table, values, Optional.of(transaction), at);
     }
@@ -84,7 +67,12 @@ final class VersionStore {
         .isPresent();
   }
 
-  void write(
+  /** What a transaction makes of a row that is known; empty if it deletes it. */
+  void write(int row, Optional<Row> values, Optional<String> transaction, int at) {
+    write(row, tableOf(row), values, transaction, at);
+  }
+
+  private void write(
       int row, ScratchTable table, Optional<Row> values, Optional<String> transaction, int at) {
     versions++;
     rows.get(row).add(new ReplayVersion(versions, row, table, values, transaction, at));
@@ -116,10 +104,6 @@ final class VersionStore {
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
   }
 
-  List<Integer> rows() {
-    return List.copyOf(rows.keySet());
-  }
-
   List<Integer> rowsOf(ScratchTable table) {
     return rows.entrySet().stream()
         .filter(entry -> entry.getValue().get(0).table().equals(table))
@@ -144,7 +128,13 @@ final class VersionStore {
 
   /** The latest version, whoever wrote it; empty if there is no row. */
   Optional<ReplayVersion> newest(int row, int at) {
-    return last(row, one -> one.writtenAt() < at && !undone(one, at)).filter(ReplayVersion::exists);
+    return written(row, at).filter(ReplayVersion::exists);
+  }
+
+  private Optional<ReplayVersion> written(int row, int at) {
+    return last(
+        row,
+        one -> one.writtenAt() < at && undoneAt.getOrDefault(one.id(), Integer.MAX_VALUE) >= at);
   }
 
   /**
@@ -183,8 +173,7 @@ final class VersionStore {
 
   /** What another transaction, not yet at its end, made of the row. */
   Optional<ReplayVersion> foreign(int row, int at, String own) {
-    return last(row, one -> one.writtenAt() < at && !undone(one, at))
-        .filter(one -> !isCommitted(one, at) && !isOwn(one, own));
+    return written(row, at).filter(one -> !isCommitted(one, at) && !isOwn(one, own));
   }
 
   /** Places from one to another just after which committed versions changed. */
@@ -206,7 +195,7 @@ final class VersionStore {
         .toList();
   }
 
-  private Optional<ReplayVersion> last(int row, java.util.function.Predicate<ReplayVersion> fits) {
+  private Optional<ReplayVersion> last(int row, Predicate<ReplayVersion> fits) {
     List<ReplayVersion> chain = rows.get(row);
     for (int i = chain.size() - 1; i >= 0; i--) {
       if (fits.test(chain.get(i))) {
@@ -214,11 +203,6 @@ final class VersionStore {
       }
     }
     return Optional.empty();
-  }
-
-  private boolean undone(ReplayVersion one, int at) {
-    Integer place = undoneAt.get(one.id());
-    return place != null && place < at;
   }
 
   private boolean isCommitted(ReplayVersion one, int at) {

@@ -84,6 +84,10 @@ final class WriteStatement {
     return shape.verb().equals("MERGE") ? Verb.MERGE : Verb.INSERT;
   }
 
+  WriteShape shape() {
+    return shape;
+  }
+
   ScratchTable table() {
     return table;
   }
@@ -110,11 +114,6 @@ final class WriteStatement {
     return shape instanceof MergeShape;
   }
 
-  /** Whether its condition or the values that it sets mention a column of its table. */
-  boolean readsOwnColumns() {
-    return OwnColumns.areRead(shape, table, sources);
-  }
-
   /** How many rows it takes at most. */
   OptionalInt limit() {
     List<Clause> clauses = shape.clauses();
@@ -130,14 +129,8 @@ final class WriteStatement {
 
   /** A query for the versions in {@link ScratchTable#each} that the condition picks. */
   String matches() {
-    return "SELECT "
-        + ScratchTable.ROW
-        + " FROM "
-        + table.each()
-        + " AS "
-        + shape.target().name()
-        + clause("WHERE")
-        + clause("ORDER");
+    String from = table.each() + " AS " + shape.target().name();
+    return "SELECT " + ScratchTable.ROW + " FROM " + from + clause("WHERE") + clause("ORDER");
   }
 
   private String clause(String word) {
@@ -180,14 +173,9 @@ final class WriteStatement {
             .clause("WHERE", "ORDER", "LIMIT", "RETURNING")
             .map(clause -> clause.range().from())
             .orElse(text.size());
-    String names = rows.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return text(new Range(0, end))
-        + " WHERE "
-        + ScratchTable.ROW
-        + " IN ("
-        + names
-        + ")"
-        + clause("RETURNING");
+    String names = rows.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
+    String where = " WHERE " + ScratchTable.ROW + " IN " + names;
+    return text(new Range(0, end)) + where + clause("RETURNING");
   }
 
   /** The whole statement, reading what {@link ScratchTable#seen} holds. */

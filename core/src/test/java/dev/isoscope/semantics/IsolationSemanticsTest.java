@@ -60,9 +60,9 @@ final class IsolationSemanticsTest {
     VersionStore store = new VersionStore();
     store.insert(table, Row.of("0"), Optional.empty(), 0);
     int first = completed(3);
-    store.write(1, table, Optional.of(Row.of("1")), Optional.of("T2.1"), first);
+    store.write(1, Optional.of(Row.of("1")), Optional.of("T2.1"), first);
     store.commit("T2.1", first);
-    store.write(1, table, Optional.of(Row.of("2")), Optional.of("T3.1"), completed(6));
+    store.write(1, Optional.of(Row.of("2")), Optional.of("T3.1"), completed(6));
     return store;
   }
 

@@ -137,7 +137,7 @@ class WriteStatementTest {
         "DELETE FROM t1 WHERE (1 = 1 AND (2, b) = (2, 3))",
       })
   void aWriteReadsItsOwnColumns(String sql) {
-    assertTrue(parse(sql).readsOwnColumns());
+    assertTrue(Dependencies.readsOwnColumns(parse(sql)));
   }
 
   @ParameterizedTest
@@ -151,6 +151,6 @@ class WriteStatementTest {
         "UPDATE t1 SET b = 1 WHERE EXISTS (SELECT 1 FROM t2 WHERE b = 'a')",
       })
   void aWriteReadsNoneOfItsColumns(String sql) {
-    assertFalse(parse(sql).readsOwnColumns());
+    assertFalse(Dependencies.readsOwnColumns(parse(sql)));
   }
 }

@@ -36,7 +36,7 @@ public final class PublishedInstruments {
   private final List<Statement> statements = new ArrayList<>();
   private final List<Optional<Probe>> probes = new ArrayList<>();
   private final List<Integer> targets = new ArrayList<>();
-  private final Map<Integer, List<Witness>> witnesses = new LinkedHashMap<>();
+  private final Map<Integer, List<Instrumented.Witness>> witnesses = new LinkedHashMap<>();
   private final List<InitStatement> init = new ArrayList<>();
 
   private PublishedInstruments(Case original, ChangeLog log) throws NotInstrumentable {
@@ -174,16 +174,16 @@ public final class PublishedInstruments {
 
   private Set<RowVersion> versions(Probe probe, int number, List<Row> rows) {
     Set<RowVersion> versions = new LinkedHashSet<>();
-    List<Witness> told =
+    List<Instrumented.Witness> told =
         probe.kind() == Probe.Kind.RESULT
             ? witnesses.get(number)
-            : List.of(new Witness(probe.table(), false));
-    if (told.stream().anyMatch(Witness::collected)) {
+            : List.of(new Instrumented.Witness(probe.table(), false));
+    if (told.stream().anyMatch(Instrumented.Witness::collected)) {
       return versions;
     }
     for (Row row : rows) {
       int at = row.values().size() - 2 * told.size();
-      for (Witness witness : told) {
+      for (Instrumented.Witness witness : told) {
         String name = row.values().get(at);
         if (name != null) {
           versions.add(

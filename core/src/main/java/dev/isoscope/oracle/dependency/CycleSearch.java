@@ -13,22 +13,18 @@ import java.util.stream.Stream;
  * G2 by Adya's definitions. Of G2-item the narrower reading is taken: none of its anti-dependencies
  * rests on a condition.
  */
-final class CycleSearch implements PhenomenonSearch {
-  private final TransactionGraph graph;
-  private final Evident evident;
-
+final class CycleSearch extends PhenomenonSearch {
   CycleSearch(DependencyFacts facts) {
-    this.graph = facts.graph();
-    this.evident = facts.evident();
+    super(facts);
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
-    Predicate<Edge> write = edge -> edge.kind() == EdgeKind.WW;
+  Stream<Phenomenon> instances() {
+    Predicate<Edge> write = edge -> edge.kind() == Edge.Kind.WW;
     Predicate<Edge> dependency = edge -> edge.kind().isDependency();
-    Predicate<Edge> anti = edge -> edge.kind() == EdgeKind.RW;
+    Predicate<Edge> anti = edge -> edge.kind() == Edge.Kind.RW;
     Predicate<Edge> itemAnti = anti.and(edge -> !edge.predicate());
-    Predicate<Edge> start = edge -> edge.kind() == EdgeKind.START;
+    Predicate<Edge> start = edge -> edge.kind() == Edge.Kind.START;
     return Stream.of(
             find(Anomaly.G0, write, write),
             find(Anomaly.G1C, dependency, dependency),
@@ -78,7 +74,7 @@ final class CycleSearch implements PhenomenonSearch {
         ? others.and(
             edge ->
                 evident.isPlain(edge)
-                    || (closing.kind() == EdgeKind.RW
+                    || (closing.kind() == Edge.Kind.RW
                         && !others.test(closing)
                         && !edge.to().equals(closing.from())))
         : others;
@@ -91,14 +87,14 @@ final class CycleSearch implements PhenomenonSearch {
   }
 
   private boolean isQueriesOnly(List<Edge> cycle) {
-    if (cycle.stream().noneMatch(edge -> edge.kind() == EdgeKind.RW)) {
-      return cycle.stream().anyMatch(edge -> edge.kind() == EdgeKind.WR)
-          && cycle.stream().filter(edge -> edge.kind() == EdgeKind.WR).allMatch(evident::isPlain);
+    if (cycle.stream().noneMatch(edge -> edge.kind() == Edge.Kind.RW)) {
+      return cycle.stream().anyMatch(edge -> edge.kind() == Edge.Kind.WR)
+          && cycle.stream().filter(edge -> edge.kind() == Edge.Kind.WR).allMatch(evident::isPlain);
     }
     for (int i = 0; i < cycle.size(); i++) {
       Edge in = cycle.get(i);
       Edge out = cycle.get((i + 1) % cycle.size());
-      if ((in.kind() == EdgeKind.RW || out.kind() == EdgeKind.RW) && !evident.isPlain(in)) {
+      if ((in.kind() == Edge.Kind.RW || out.kind() == Edge.Kind.RW) && !evident.isPlain(in)) {
         return false;
       }
     }

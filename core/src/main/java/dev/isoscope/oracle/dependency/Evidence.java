@@ -3,30 +3,15 @@ package dev.isoscope.oracle.dependency;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.oracle.graph.Use;
 import java.util.List;
 import java.util.Optional;
 
 /** What a phenomenon consists of. */
 public sealed interface Evidence {
-  <R> R accept(Visitor<R> visitor);
-
-  /** Who has an answer of its own to every kind of evidence. */
-  interface Visitor<R> {
-    R cycle(Cycle evidence);
-
-    R interference(Interference evidence);
-
-    R sight(Sight evidence);
-
-    R twoSights(TwoSights evidence);
-
-    R fork(Fork evidence);
-
-    R remains(Remains evidence);
-
-    R overcount(Overcount evidence);
-  }
+  /** Sentences that lead from it to the anomaly that it is evidence of. */
+  List<String> reasoning(Anomaly anomaly, PhenomenonWording words);
 
   /**
    * Transactions that must come before each other.
@@ -40,8 +25,8 @@ public sealed interface Evidence {
     }
 
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.cycle(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return links.stream().map(words::sentence).toList();
     }
   }
 
@@ -53,8 +38,8 @@ public sealed interface Evidence {
    */
   record Interference(Link link, int started) implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.interference(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.sentence(link), words.start(this));
     }
   }
 
@@ -65,24 +50,24 @@ public sealed interface Evidence {
    */
   record Sight(Use use, Optional<RowVersion> instead) implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.sight(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.sees(use) + words.whyWrong(anomaly, this) + ".");
     }
   }
 
   /** Two statements of a transaction saw a row differently. */
   record TwoSights(Use first, Use second) implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.twoSights(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.sees(first) + ".", words.sees(second) + ".");
     }
   }
 
   /** Two transactions replaced the same version. */
   record Fork(Change first, Change second) implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.fork(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.replaces(first), words.replaces(second));
     }
   }
 
@@ -96,16 +81,16 @@ public sealed interface Evidence {
   record Remains(RowIdentity row, Optional<RowVersion> found, Optional<RowVersion> expected)
       implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.remains(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.left(this));
     }
   }
 
   /** A statement changed fewer rows than it claims. */
   record Overcount(int statement) implements Evidence {
     @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.overcount(this);
+    public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
+      return List.of(words.overcounts(statement));
     }
   }
 }

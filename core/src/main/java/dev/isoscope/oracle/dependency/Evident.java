@@ -31,7 +31,7 @@ final class Evident {
 
   /** Whether it is known without a write: by the order of ends and starts or by a plain query. */
   boolean isPlain(Edge edge) {
-    return edge.kind() == EdgeKind.START
+    return edge.kind() == Edge.Kind.START
         || link(edge).dependency().filter(this::isPlainRead).isPresent();
   }
 

@@ -13,18 +13,14 @@ import java.util.stream.Stream;
  * certain if one of its statements had read or written before the other was asked to commit. For
  * plain queries only they take the snapshot, as documented for InnoDB.
  */
-final class InterferenceSearch implements PhenomenonSearch {
-  private final DependencyFacts facts;
-  private final Evident evident;
-
+final class InterferenceSearch extends PhenomenonSearch {
   InterferenceSearch(DependencyFacts facts) {
-    this.facts = facts;
-    this.evident = facts.evident();
+    super(facts);
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
-    return facts.graph().edges().stream()
+  Stream<Phenomenon> instances() {
+    return graph.edges().stream()
         .filter(edge -> edge.kind().isDependency())
         .flatMap(edge -> instance(edge).stream());
   }
@@ -32,25 +28,21 @@ final class InterferenceSearch implements PhenomenonSearch {
   private Optional<Phenomenon> instance(Edge edge) {
     Link link = evident.link(edge);
     Dependency dependency = link.dependency().orElseThrow();
-    Transaction earlier = facts.statements().at(dependency.earlier()).transaction();
-    Transaction later = facts.statements().at(dependency.later()).transaction();
+    Transaction earlier = statements.at(dependency.earlier()).transaction();
+    Transaction later = statements.at(dependency.later()).transaction();
     Optional<Phenomenon> byQuery =
-        facts
-            .timeline()
+        timeline
             .firstPlainQuery(later)
             .filter(query -> evident.isPlain(edge))
             .flatMap(query -> instance(link, query, earlier, Grounds.QUERIES));
     return byQuery.or(
         () ->
-            facts
-                .timeline()
-                .start(later)
-                .flatMap(start -> instance(link, start, earlier, Grounds.WRITES)));
+            timeline.start(later).flatMap(start -> instance(link, start, earlier, Grounds.WRITES)));
   }
 
   private Optional<Phenomenon> instance(
       Link link, Statements.Place start, Transaction earlier, Grounds grounds) {
-    return facts.timeline().cameBackBeforeCommit(start, earlier)
+    return timeline.cameBackBeforeCommit(start, earlier)
         ? Optional.of(
             new Phenomenon(
                 Anomaly.G_SI_A,

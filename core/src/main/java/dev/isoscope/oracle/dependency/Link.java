@@ -17,7 +17,7 @@ public record Link(Edge edge, Optional<Dependency> dependency) {
     return edge.to();
   }
 
-  public EdgeKind kind() {
+  public Edge.Kind kind() {
     return edge.kind();
   }
 }

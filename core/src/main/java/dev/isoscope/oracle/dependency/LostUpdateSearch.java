@@ -6,7 +6,6 @@ import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.oracle.graph.Dependency;
-import dev.isoscope.oracle.graph.DependencyKind;
 import dev.isoscope.oracle.graph.Use;
 import dev.isoscope.semantics.Transaction;
 import java.util.ArrayList;
@@ -24,16 +23,13 @@ import java.util.stream.Stream;
  * concurrent transactions that replaced the same version; if one of the two was over when the other
  * began, its write is simply lost.
  */
-final class LostUpdateSearch implements PhenomenonSearch {
-  private final DependencyFacts facts;
-  private final Statements statements;
+final class LostUpdateSearch extends PhenomenonSearch {
   private final Map<View, RowVersion> lastWrites = new HashMap<>();
 
   LostUpdateSearch(DependencyFacts facts) {
-    this.facts = facts;
-    this.statements = facts.statements();
-    for (RowIdentity row : facts.order().rows()) {
-      facts.order().of(row).stream()
+    super(facts);
+    for (RowIdentity row : order.rows()) {
+      order.of(row).stream()
           .filter(version -> !version.isInitial())
           .forEach(version -> lastWrites.put(new View(writer(version), row), version));
     }
@@ -44,16 +40,16 @@ final class LostUpdateSearch implements PhenomenonSearch {
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
+  Stream<Phenomenon> instances() {
     return Stream.concat(
         lastReads().entrySet().stream().flatMap(read -> lost(read.getKey(), read.getValue())),
-        facts.order().forks().stream().flatMap(this::forked));
+        order.forks().stream().flatMap(this::forked));
   }
 
   /** What a transaction knew last of a row when it wrote it; what it has seen is not lost. */
   private Map<View, Use> lastReads() {
     Map<View, Use> last = new LinkedHashMap<>();
-    for (Use use : facts.observations().uses()) {
+    for (Use use : observations.uses()) {
       if ((use.manner() == Use.Manner.READ || use.manner() == Use.Manner.COMPUTED)
           && statements.counts(use.statement())
           && !statements.isOwn(use.version(), use.statement())) {
@@ -73,25 +69,16 @@ final class LostUpdateSearch implements PhenomenonSearch {
   }
 
   private Stream<Phenomenon> lost(View view, Use use) {
-    return facts.order().next(use.version()).stream()
+    return order.next(use.version()).stream()
         .filter(next -> !writer(next).equals(view.transaction()))
-        .filter(next -> facts.order().isOlder(next, lastWrites.get(view)))
+        .filter(next -> order.isOlder(next, lastWrites.get(view)))
         .map(next -> lost(use, next, view.transaction()));
   }
 
   private Phenomenon lost(Use use, RowVersion next, String reader) {
     List<Link> links = writes(next, reader);
     links.add(
-        link(
-            EdgeKind.RW,
-            new Dependency(
-                DependencyKind.ITEM_ANTI,
-                use.statement(),
-                next.writer(),
-                use.version(),
-                next,
-                true,
-                true)));
+        link(Edge.Kind.RW, Dependency.Kind.ITEM_ANTI, use.statement(), next, use.version(), next));
     return Phenomenon.cycle(Anomaly.P4, links, false);
   }
 
@@ -100,29 +87,28 @@ final class LostUpdateSearch implements PhenomenonSearch {
     List<Link> links = new ArrayList<>();
     RowVersion version = first;
     while (!writer(version).equals(reader)) {
-      RowVersion next = facts.order().next(version).orElseThrow();
+      RowVersion next = order.next(version).orElseThrow();
       if (!writer(version).equals(writer(next))) {
-        links.add(
-            link(
-                EdgeKind.WW,
-                new Dependency(
-                    DependencyKind.ITEM_WRITE,
-                    version.writer(),
-                    next.writer(),
-                    version,
-                    version,
-                    true,
-                    true)));
+        int earlier = version.writer();
+        links.add(link(Edge.Kind.WW, Dependency.Kind.ITEM_WRITE, earlier, next, version, version));
       }
       version = next;
     }
     return links;
   }
 
-  private Link link(EdgeKind kind, Dependency dependency) {
-    String from = statements.at(dependency.earlier()).transaction().name();
-    String to = statements.at(dependency.later()).transaction().name();
-    return new Link(new Edge(from, to, kind, false), Optional.of(dependency));
+  /** That a statement comes before the one that wrote a version. */
+  private Link link(
+      Edge.Kind kind,
+      Dependency.Kind reason,
+      int earlier,
+      RowVersion later,
+      RowVersion seen,
+      RowVersion installed) {
+    String from = statements.at(earlier).transaction().name();
+    return new Link(
+        new Edge(from, writer(later), kind, false),
+        Optional.of(new Dependency(reason, earlier, later.writer(), seen, installed, true, true)));
   }
 
   private Stream<Phenomenon> forked(List<Change> changes) {
@@ -137,8 +123,7 @@ final class LostUpdateSearch implements PhenomenonSearch {
     if (one.name().equals(other.name())) {
       return Optional.empty(); // it has not seen its own write, which is found by itself
     }
-    boolean apart =
-        facts.timeline().endedBefore(one, other) || facts.timeline().endedBefore(other, one);
+    boolean apart = timeline.endedBefore(one, other) || timeline.endedBefore(other, one);
     return Optional.of(
         new Phenomenon(
             apart ? Anomaly.LOST_WRITE : Anomaly.P4,

@@ -14,19 +14,13 @@ import java.util.stream.Stream;
  * something of a transaction, and one that comes later misses it, or what it builds on. Within one
  * statement the order of reads is known only if it did not wait: then nobody committed in between.
  */
-final class MonotonicSearch implements PhenomenonSearch {
-  private final TransactionGraph graph;
-  private final Statements statements;
-  private final Evident evident;
-
+final class MonotonicSearch extends PhenomenonSearch {
   MonotonicSearch(DependencyFacts facts) {
-    this.graph = facts.graph();
-    this.statements = facts.statements();
-    this.evident = facts.evident();
+    super(facts);
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
+  Stream<Phenomenon> instances() {
     return Stream.of(true, false).flatMap(this::instances);
   }
 
@@ -37,7 +31,7 @@ final class MonotonicSearch implements PhenomenonSearch {
             .flatMap(edge -> link(edge, evident.earliestLater(edge, queriesOnly)))
             .collect(Collectors.groupingBy(Link::to));
     return graph.edges().stream()
-        .filter(edge -> edge.kind() == EdgeKind.RW)
+        .filter(edge -> edge.kind() == Edge.Kind.RW)
         .flatMap(edge -> link(edge, evident.latestEarlier(edge, queriesOnly)))
         .flatMap(
             miss ->

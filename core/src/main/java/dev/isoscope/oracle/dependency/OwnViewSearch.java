@@ -19,23 +19,20 @@ import java.util.stream.Stream;
  * What a transaction sees of a row in the course of its statements: its own write unseen, and P2, a
  * row that another one has changed between two queries.
  */
-final class OwnViewSearch implements PhenomenonSearch {
-  private final DependencyFacts facts;
-  private final Statements statements;
+final class OwnViewSearch extends PhenomenonSearch {
   private final Map<View, List<RowVersion>> writes = new LinkedHashMap<>();
   private final Map<View, List<Use>> reads = new LinkedHashMap<>();
 
   OwnViewSearch(DependencyFacts facts) {
-    this.facts = facts;
-    this.statements = facts.statements();
-    for (Change change : facts.observations().changes()) {
+    super(facts);
+    for (Change change : observations.changes()) {
       int writer = change.after().writer();
       statements
           .find(writer)
           .filter(place -> place.succeeded() && !statements.isUndone(writer))
           .ifPresent(place -> list(writes, place, change.row()).add(change.after()));
     }
-    for (Use use : facts.observations().uses()) {
+    for (Use use : observations.uses()) {
       if (use.manner() == Use.Manner.READ && statements.counts(use.statement())) {
         Statements.Place place = statements.at(use.statement());
         if (!statements.isOwn(use.version(), use.statement())) {
@@ -58,15 +55,14 @@ final class OwnViewSearch implements PhenomenonSearch {
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
-    Stream<Phenomenon> unseen =
-        facts.observations().uses().stream().flatMap(use -> unseen(use).stream());
+  Stream<Phenomenon> instances() {
+    Stream<Phenomenon> unseen = observations.uses().stream().flatMap(use -> unseen(use).stream());
     Stream<Phenomenon> fuzzy =
         reads.values().stream()
             .flatMap(
                 all ->
                     Stream.concat(
-                        fuzzy(all), fuzzy(all.stream().filter(facts.footing()::isPlain).toList())));
+                        fuzzy(all), fuzzy(all.stream().filter(footing::isPlain).toList())));
     return Stream.concat(unseen, fuzzy);
   }
 
@@ -76,14 +72,14 @@ final class OwnViewSearch implements PhenomenonSearch {
         statements.find(use.statement()).filter(Statements.Place::succeeded);
     return reader
         .flatMap(place -> lastOwn(place, use.version().row()))
-        .filter(own -> facts.order().descends(own, use.version()))
+        .filter(own -> order.descends(own, use.version()))
         .map(
             own ->
                 new Phenomenon(
                     Anomaly.INTERNAL,
                     List.of(reader.get().transaction().name()),
                     new Evidence.Sight(use, Optional.of(own)),
-                    facts.footing().of(use)));
+                    footing.of(use)));
   }
 
   private Optional<RowVersion> lastOwn(Statements.Place reader, RowIdentity row) {
@@ -108,7 +104,7 @@ final class OwnViewSearch implements PhenomenonSearch {
                     Anomaly.FUZZY_READ,
                     involved(pair),
                     pair,
-                    Stream.of(pair.first(), pair.second()).allMatch(facts.footing()::isPlain)
+                    Stream.of(pair.first(), pair.second()).allMatch(footing::isPlain)
                         ? Grounds.QUERIES
                         : Grounds.WRITES));
   }

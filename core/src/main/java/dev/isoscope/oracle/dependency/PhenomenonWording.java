@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
@@ -31,53 +32,7 @@ public final class PhenomenonWording {
 
   /** Sentences that lead from what was seen to the anomaly. */
   public List<String> reasoning(Phenomenon phenomenon) {
-    return phenomenon.evidence().accept(new Reasoning(phenomenon.anomaly()));
-  }
-
-  private final class Reasoning implements Evidence.Visitor<List<String>> {
-    private final Anomaly anomaly;
-
-    Reasoning(Anomaly anomaly) {
-      this.anomaly = anomaly;
-    }
-
-    @Override
-    public List<String> cycle(Evidence.Cycle cycle) {
-      return cycle.links().stream().map(PhenomenonWording.this::sentence).toList();
-    }
-
-    @Override
-    public List<String> interference(Evidence.Interference early) {
-      return List.of(sentence(early.link()), start(early));
-    }
-
-    @Override
-    public List<String> sight(Evidence.Sight sight) {
-      return List.of(sees(sight.use()) + whyWrong(anomaly, sight) + ".");
-    }
-
-    @Override
-    public List<String> twoSights(Evidence.TwoSights both) {
-      return List.of(sees(both.first()) + ".", sees(both.second()) + ".");
-    }
-
-    @Override
-    public List<String> fork(Evidence.Fork fork) {
-      return List.of(replaces(fork.first()), replaces(fork.second()));
-    }
-
-    @Override
-    public List<String> remains(Evidence.Remains remains) {
-      return List.of(left(remains));
-    }
-
-    @Override
-    public List<String> overcount(Evidence.Overcount overcount) {
-      return List.of(
-          named(overcount.statement())
-              + " changed fewer rows than it claims: no row but those it told of carries its"
-              + " version, in the end or when it was read or replaced.");
-    }
+    return phenomenon.evidence().reasoning(phenomenon.anomaly(), this);
   }
 
   // ---- order ----------------------------------------------------------------------------------
@@ -85,7 +40,7 @@ public final class PhenomenonWording {
   /** Why one transaction must come before or after another. */
   public String sentence(Link link) {
     String must =
-        link.kind() == EdgeKind.RW
+        link.kind() == Edge.Kind.RW
             ? link.from() + " must come before " + link.to()
             : link.to() + " must come after " + link.from();
     String why =
@@ -118,18 +73,14 @@ public final class PhenomenonWording {
     };
   }
 
-  private String start(Evidence.Interference early) {
-    return early.link().to()
-        + " had started by then: "
-        + phrases.statement(early.started())
-        + " had come back before "
-        + early.link().from()
-        + " was asked to commit.";
+  String start(Evidence.Interference early) {
+    return "%s had started by then: %s had come back before %s was asked to commit."
+        .formatted(early.link().to(), phrases.statement(early.started()), early.link().from());
   }
 
   // ---- sights ---------------------------------------------------------------------------------
 
-  private String sees(Use use) {
+  String sees(Use use) {
     String manner =
         switch (use.manner()) {
           case READ -> " reads";
@@ -137,12 +88,11 @@ public final class PhenomenonWording {
           case JUDGED -> " judges its condition on";
           case COMPUTED -> " makes a value from";
         };
-    return named(use.statement())
-        + manner
-        + " "
-        + phrases.row(use.version().row())
-        + " "
-        + phrases.state(use.version());
+    return named(use.statement()) + manner + " " + inState(use.version());
+  }
+
+  private String inState(RowVersion version) {
+    return phrases.row(version.row()) + " " + phrases.state(version);
   }
 
   /** A statement with its transaction, as the start of a sentence. */
@@ -154,7 +104,7 @@ public final class PhenomenonWording {
         .orElse(name);
   }
 
-  private String whyWrong(Anomaly anomaly, Evidence.Sight sight) {
+  String whyWrong(Anomaly anomaly, Evidence.Sight sight) {
     String instead = sight.instead().map(phrases::maker).orElse("");
     return switch (anomaly) {
       case G1A -> ", which was rolled back";
@@ -186,17 +136,12 @@ public final class PhenomenonWording {
 
   // ---- what was made of rows ------------------------------------------------------------------
 
-  private String replaces(Change change) {
-    return named(change.after().writer())
-        + (change.deletes() ? " deleted" : " replaced")
-        + " "
-        + phrases.row(change.row())
-        + " "
-        + phrases.state(change.before())
-        + ".";
+  String replaces(Change change) {
+    String verb = change.deletes() ? " deleted " : " replaced ";
+    return named(change.after().writer()) + verb + inState(change.before()) + ".";
   }
 
-  private String left(Evidence.Remains remains) {
+  String left(Evidence.Remains remains) {
     String found =
         remains.found().map(version -> "is there " + phrases.state(version)).orElse("is not there");
     String expected =
@@ -205,5 +150,11 @@ public final class PhenomenonWording {
             .map(version -> "what was committed last is the row " + phrases.state(version))
             .orElse("nobody wrote it");
     return "After the run " + phrases.row(remains.row()) + " " + found + "; " + expected + ".";
+  }
+
+  String overcounts(int statement) {
+    return named(statement)
+        + " changed fewer rows than it claims: no row but those it told of carries its version, in"
+        + " the end or when it was read or replaced.";
   }
 }

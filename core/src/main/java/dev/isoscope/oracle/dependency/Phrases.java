@@ -31,14 +31,14 @@ final class Phrases {
     String text =
         statements
             .find(number)
-            .map(place -> " (" + shortened(place.step().statement().sql(), LONGEST) + ")")
+            .map(place -> " (" + shortened(place.step().statement().sql()) + ")")
             .orElse("");
     return "statement " + number + text;
   }
 
-  static String shortened(String text, int longest) {
+  static String shortened(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= longest ? line : line.substring(0, longest - 1).stripTrailing() + "…";
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).stripTrailing() + "…";
   }
 
   String row(RowIdentity row) {

@@ -16,26 +16,22 @@ import java.util.stream.Stream;
  * on a row before another transaction changed whether the row meets it, and another statement of
  * the first sees that row as it was after that.
  */
-final class PredicateSearch implements PhenomenonSearch {
-  private final DependencyFacts facts;
-  private final Evident evident;
-
+final class PredicateSearch extends PhenomenonSearch {
   PredicateSearch(DependencyFacts facts) {
-    this.facts = facts;
-    this.evident = facts.evident();
+    super(facts);
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
+  Stream<Phenomenon> instances() {
     Map<View, List<Link>> missing = new LinkedHashMap<>();
     Map<View, List<Link>> seeing = new HashMap<>();
-    for (Edge edge : facts.graph().edges()) {
-      for (Dependency dependency : facts.graph().evidence(edge)) {
+    for (Edge edge : graph.edges()) {
+      for (Dependency dependency : graph.evidence(edge)) {
         Link link = new Link(edge, Optional.of(dependency));
         RowIdentity row = dependency.installed().row();
-        if (edge.kind() == EdgeKind.RW && edge.predicate()) {
+        if (edge.kind() == Edge.Kind.RW && edge.predicate()) {
           list(missing, new View(edge.from(), row)).add(link);
-        } else if (edge.kind() == EdgeKind.WR) {
+        } else if (edge.kind() == Edge.Kind.WR) {
           list(seeing, new View(edge.to(), row)).add(link);
         }
       }
@@ -61,17 +57,18 @@ final class PredicateSearch implements PhenomenonSearch {
     Dependency missed = miss.dependency().orElseThrow();
     return seen.later() != missed.earlier()
         && (seen.installed().equals(missed.installed())
-            || facts.order().isOlder(missed.installed(), seen.installed()));
+            || order.isOlder(missed.installed(), seen.installed()));
   }
 
   private Optional<Phenomenon> phenomenon(Link see, Link miss) {
     boolean queriesOnly =
         evident.isPlainRead(see.dependency().orElseThrow())
             && evident.isPlainRead(miss.dependency().orElseThrow());
-    return facts
-        .graph()
+    return graph
         .way(
-            miss.to(), see.from(), edge -> edge.kind() == EdgeKind.WW && !edge.touches(miss.from()))
+            miss.to(),
+            see.from(),
+            edge -> edge.kind() == Edge.Kind.WW && !edge.touches(miss.from()))
         .map(way -> Phenomenon.cycle(Anomaly.PMP, evident.cycle(way, see, miss), queriesOnly));
   }
 }

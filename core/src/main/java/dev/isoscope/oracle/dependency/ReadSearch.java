@@ -17,19 +17,16 @@ import java.util.stream.Stream;
  * committed transactions), dirty and stale reads (by any statement), and reads of what nobody
  * wrote. A condition that was judged on a version, and a write that replaced it, have read it.
  */
-final class ReadSearch implements PhenomenonSearch {
-  private final DependencyFacts facts;
-  private final Statements statements;
+final class ReadSearch extends PhenomenonSearch {
   private final Set<RowVersion> known = new HashSet<>();
   private final Map<View, RowVersion> last = new HashMap<>();
   private final Map<RowVersion, RowVersion> firstCommittedAfter = new HashMap<>();
 
   ReadSearch(DependencyFacts facts) {
-    this.facts = facts;
-    this.statements = facts.statements();
-    facts.observations().chains().values().forEach(known::addAll);
-    for (RowIdentity row : facts.order().rows()) {
-      List<RowVersion> versions = facts.order().of(row);
+    super(facts);
+    observations.chains().values().forEach(known::addAll);
+    for (RowIdentity row : order.rows()) {
+      List<RowVersion> versions = order.of(row);
       RowVersion first = null;
       for (int i = versions.size() - 1; i >= 0; i--) {
         RowVersion version = versions.get(i);
@@ -53,8 +50,8 @@ final class ReadSearch implements PhenomenonSearch {
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
-    return facts.observations().uses().stream()
+  Stream<Phenomenon> instances() {
+    return observations.uses().stream()
         .flatMap(
             use ->
                 statements
@@ -105,12 +102,12 @@ final class ReadSearch implements PhenomenonSearch {
     }
     View author = new View(writer.transaction().name(), use.version().row());
     return Optional.ofNullable(last.get(author))
-        .filter(version -> facts.order().isOlder(use.version(), version))
+        .filter(version -> order.isOlder(use.version(), version))
         .map(version -> sight(Anomaly.G1B, use, reader, Optional.of(version)));
   }
 
   private Optional<Phenomenon> dirty(Use use, Statements.Place reader, Statements.Place writer) {
-    return facts.timeline().cameBackBeforeCommit(reader, writer.transaction())
+    return timeline.cameBackBeforeCommit(reader, writer.transaction())
         ? Optional.of(sight(Anomaly.DIRTY_READ, use, reader, Optional.empty()))
         : Optional.empty();
   }
@@ -119,7 +116,7 @@ final class ReadSearch implements PhenomenonSearch {
   private Optional<Phenomenon> stale(Use use, Statements.Place reader) {
     return Optional.ofNullable(firstCommittedAfter.get(use.version()))
         .filter(newer -> endedAt(newer) < reader.submittedAt())
-        .filter(newer -> facts.order().isOlder(use.version(), newer))
+        .filter(newer -> order.isOlder(use.version(), newer))
         .map(newer -> sight(Anomaly.STALE_READ, use, reader, Optional.of(newer)));
   }
 
@@ -133,7 +130,6 @@ final class ReadSearch implements PhenomenonSearch {
             .map(place -> place.transaction().name())
             .distinct()
             .toList();
-    return new Phenomenon(
-        anomaly, involved, new Evidence.Sight(use, instead), facts.footing().of(use));
+    return new Phenomenon(anomaly, involved, new Evidence.Sight(use, instead), footing.of(use));
   }
 }

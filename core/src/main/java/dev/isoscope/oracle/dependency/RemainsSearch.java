@@ -4,7 +4,6 @@ import dev.isoscope.dbms.Grounds;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
-import dev.isoscope.oracle.graph.Observations;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,19 +14,13 @@ import java.util.stream.Stream;
  * What the run left in the tables: committed writes that are missing or that never reached all rows
  * they claim, writes that are there though they were taken back, and versions that nobody wrote.
  */
-final class RemainsSearch implements PhenomenonSearch {
-  private final Observations observations;
-  private final Statements statements;
-  private final VersionOrder order;
-
+final class RemainsSearch extends PhenomenonSearch {
   RemainsSearch(DependencyFacts facts) {
-    this.observations = facts.observations();
-    this.statements = facts.statements();
-    this.order = facts.order();
+    super(facts);
   }
 
   @Override
-  public Stream<Phenomenon> instances() {
+  Stream<Phenomenon> instances() {
     Set<RowIdentity> rows = new LinkedHashSet<>(observations.chains().keySet());
     rows.addAll(observations.finalVersions().keySet());
     return Stream.concat(

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 
 /** Calls rows by the values that they had at first, as a reader of the case knows them. */
 public final class RowNames {
-  private static final int LONGEST = 60;
   private static final Pattern CAST =
       Pattern.compile("CAST\\((NULL|'(?:[^']|'')*'|[^ ']+) AS [^,]*?\\)(?=,|$)");
   private static final Pattern COMMA = Pattern.compile("(NULL|'(?:[^']|'')*'|[^',]+),");
@@ -33,7 +32,7 @@ public final class RowNames {
   private void name(RowVersion first, String image) {
     String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
     String values = COMMA.matcher(plain).replaceAll("$1, ");
-    String name = "(" + Phrases.shortened(values, LONGEST) + ") of " + first.row().table();
+    String name = "(" + Phrases.shortened(values) + ") of " + first.row().table();
     names.put(first.row(), name);
     bearers.merge(name, 1, Integer::sum);
   }

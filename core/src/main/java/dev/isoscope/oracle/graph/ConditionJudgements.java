@@ -69,19 +69,13 @@ final class ConditionJudgements {
     for (int i = 0; i < conditions.size(); i++) {
       Condition condition = conditions.get(i);
       query.add(
-          "SELECT "
-              + i
-              + ", "
-              + condition.name()
-              + "."
-              + ScratchTable.ROW
-              + " FROM "
-              + scratch.each(condition.table())
-              + " "
-              + condition.name()
-              + " WHERE ("
-              + condition.text().get()
-              + ")");
+          "SELECT %1$s, %2$s.%3$s FROM %4$s %2$s WHERE (%5$s)"
+              .formatted(
+                  i,
+                  condition.name(),
+                  ScratchTable.ROW,
+                  scratch.each(condition.table()),
+                  condition.text().get()));
     }
     return query.toString();
   }

@@ -68,7 +68,7 @@ public final class Extraction {
     return new Observations(
         record.transactions(),
         chains.all(),
-        revealed.changes().values().stream().flatMap(List::stream).toList(),
+        revealed.allChanges(),
         undone,
         List.copyOf(all.uses()),
         List.copyOf(all.dependencies()),
@@ -85,22 +85,17 @@ public final class Extraction {
         .forEach(
             (number, versions) ->
                 versions.forEach(version -> used(number, version, Use.Manner.READ)));
-    revealed
-        .changes()
-        .forEach(
-            (number, changes) -> {
-              for (Change change : changes) {
-                if (!change.inserts()) {
-                  used(number, change.before(), Use.Manner.REPLACED);
-                }
-              }
-            });
+    for (Change change : revealed.allChanges()) {
+      if (!change.inserts()) {
+        used(change.after().writer(), change.before(), Use.Manner.REPLACED);
+      }
+    }
     for (RowIdentity row : chains.all().keySet()) {
       List<RowVersion> lasting = chains.lasting(row);
       for (int i = 1; i < lasting.size(); i++) {
         RowVersion before = lasting.get(i - 1);
         int later = lasting.get(i).writer();
-        depend(DependencyKind.ITEM_WRITE, before.writer(), later, before, before, false);
+        all.add(record.follows(Dependency.Kind.ITEM_WRITE, later, before, before));
       }
     }
   }
@@ -109,25 +104,13 @@ public final class Extraction {
     all.uses().add(record.use(number, version, manner));
     boolean read = manner == Use.Manner.READ;
     if (read) {
-      depend(DependencyKind.ITEM_READ, version.writer(), number, version, version, false);
+      all.add(record.follows(Dependency.Kind.ITEM_READ, number, version, version));
     }
     chains
         .next(version)
         .filter(next -> read || next.writer() != number)
         .ifPresent(
-            next -> depend(DependencyKind.ITEM_ANTI, number, next.writer(), version, next, true));
-  }
-
-  private void depend(
-      DependencyKind kind,
-      int earlier,
-      int later,
-      RowVersion seen,
-      RowVersion installed,
-      boolean overwrites) {
-    record
-        .dependency(kind, earlier, later, seen, installed, overwrites)
-        .ifPresent(all.dependencies()::add);
+            next -> all.add(record.precedes(Dependency.Kind.ITEM_ANTI, number, version, next)));
   }
 
   // ---- conditions -----------------------------------------------------------------------------
@@ -182,10 +165,10 @@ public final class Extraction {
   }
 
   private void fromAllViewpoints(Condition condition) throws SQLException {
-    DependencyKind sees =
-        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_READ;
-    DependencyKind misses =
-        condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_ANTI;
+    Dependency.Kind sees =
+        condition.write() ? Dependency.Kind.PREDICATE_WRITE : Dependency.Kind.PREDICATE_READ;
+    Dependency.Kind misses =
+        condition.write() ? Dependency.Kind.PREDICATE_WRITE : Dependency.Kind.PREDICATE_ANTI;
     int number = condition.statement();
     InnerReads inner =
         new InnerReads(record, number, record.shapes().get(number).inner(), sees, misses);
@@ -245,8 +228,8 @@ public final class Extraction {
             record,
             number,
             mentioned,
-            DependencyKind.PREDICATE_READ,
-            DependencyKind.PREDICATE_ANTI);
+            Dependency.Kind.PREDICATE_READ,
+            Dependency.Kind.PREDICATE_ANTI);
     Step step = record.step(number);
     if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
       return;
@@ -264,17 +247,15 @@ public final class Extraction {
         return;
       }
       List<Optional<Insight>> insights =
-          same.stream().map(one -> one.filter(Boolean::booleanValue)).map(this::nothing).toList();
+          same.stream()
+              .map(one -> one.filter(Boolean::booleanValue).map(possible -> new Insight()))
+              .toList();
       all.add(inner.certain(viewpoints, insights));
       seen = only(viewpoints, same);
     }
     if (seen.isPresent()) {
       missed(number, mentioned, seen.get(), rows);
     }
-  }
-
-  private Optional<Insight> nothing(Optional<Boolean> possible) {
-    return possible.map(one -> new Insight());
   }
 
   private static Optional<Viewpoint> only(
@@ -297,7 +278,7 @@ public final class Extraction {
     List<Optional<Boolean>> same = same(tried, record.step(number).statement().sql(), rows);
     if (same.get(0).equals(Optional.of(true))) {
       all.dependencies()
-          .addAll(later.missed(DependencyKind.PREDICATE_ANTI, same.subList(1, same.size())));
+          .addAll(later.missed(Dependency.Kind.PREDICATE_ANTI, same.subList(1, same.size())));
     }
   }
 
@@ -335,20 +316,13 @@ public final class Extraction {
             record,
             insertion.statement(),
             insertion.sources(),
-            DependencyKind.VALUE_WRITE,
-            DependencyKind.VALUE_WRITE);
+            Dependency.Kind.VALUE_WRITE,
+            Dependency.Kind.VALUE_WRITE);
     List<Viewpoint> viewpoints = inner.viewpoints();
     if (viewpoints.isEmpty()) {
       return;
     }
-    String written = scratch.written(insertion.table());
-    List<Optional<List<Row>>> answers =
-        fromEach(
-            viewpoints,
-            List.of(
-                "DELETE FROM " + written,
-                insertion.into(written),
-                scratch.imagesWritten(insertion.table())));
+    List<Optional<List<Row>>> answers = fromEach(viewpoints, scratch.carryOut(insertion));
     List<String> inserted = insertion.inserted(record);
     List<Optional<Insight>> insights =
         answers.stream()

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Finds out what queries inside a statement saw, though nothing tells: of all states that their
@@ -27,8 +28,8 @@ final class InnerReads {
   private final VersionChains chains;
   private final int number;
   private final Set<String> tables;
-  private final DependencyKind sees;
-  private final DependencyKind misses;
+  private final Dependency.Kind sees;
+  private final Dependency.Kind misses;
 
   /**
    * @param tables what the queries inside the statement read
@@ -39,8 +40,8 @@ final class InnerReads {
       RunRecord record,
       int number,
       Set<String> tables,
-      DependencyKind sees,
-      DependencyKind misses) {
+      Dependency.Kind sees,
+      Dependency.Kind misses) {
     this.record = record;
     this.chains = record.chains();
     this.number = number;
@@ -162,8 +163,7 @@ final class InnerReads {
   private boolean undoes() {
     return record.transactions().stream()
         .flatMap(one -> one.undone().stream())
-        .flatMap(
-            step -> record.revealed().changes().getOrDefault(step.number(), List.of()).stream())
+        .flatMap(step -> record.revealed().changesOf(step.number()).stream())
         .anyMatch(change -> tables.contains(change.row().table()));
   }
 
@@ -206,31 +206,27 @@ final class InnerReads {
       List<Viewpoint> possible,
       List<Viewpoint> impossible,
       Insight certain) {
-    BiFunction<Viewpoint, RowIdentity, RowVersion> version =
-        (viewpoint, one) -> viewpoint.states().get(table).get(one);
-    RowVersion seen = version.apply(possible.get(0), row);
-    boolean same = possible.stream().allMatch(one -> seen.equals(version.apply(one, row)));
-    Set<RowVersion> refuted = new HashSet<>();
-    impossible.stream()
-        .filter(one -> possible.stream().anyMatch(other -> differOnlyIn(table, one, other)))
-        .map(one -> version.apply(one, row))
-        .filter(one -> !one.equals(seen))
-        .forEach(refuted::add);
+    Function<Viewpoint, RowVersion> version = viewpoint -> viewpoint.states().get(table).get(row);
+    RowVersion seen = version.apply(possible.get(0));
+    boolean same = possible.stream().allMatch(one -> seen.equals(version.apply(one)));
+    Set<RowVersion> refuted =
+        impossible.stream()
+            .filter(one -> possible.stream().anyMatch(other -> differOnlyIn(table, one, other)))
+            .map(version)
+            .filter(one -> !one.equals(seen))
+            .collect(Collectors.toSet());
     if (!same || refuted.isEmpty()) {
       return;
     }
     certain.uses().add(record.use(number, seen, Use.Manner.COMPUTED));
-    boolean older = refuted.stream().anyMatch(one -> precedes(one, seen));
-    if (older) {
-      record
-          .dependency(sees, seen.writer(), number, seen, seen, false)
-          .ifPresent(certain.dependencies()::add);
+    if (refuted.stream().anyMatch(one -> precedes(one, seen))) {
+      certain.add(record.follows(sees, number, seen, seen));
     }
-    chains
-        .next(seen)
-        .filter(refuted::contains)
-        .flatMap(next -> record.dependency(misses, number, next.writer(), seen, next, true))
-        .ifPresent(certain.dependencies()::add);
+    certain.add(
+        chains
+            .next(seen)
+            .filter(refuted::contains)
+            .flatMap(next -> record.precedes(misses, number, seen, next)));
   }
 
   private static boolean differOnlyIn(String table, Viewpoint one, Viewpoint other) {

@@ -41,7 +41,7 @@ record Insertion(int statement, SqlText text, int target, String table, Set<Stri
 
   /** What it inserted, as sorted images. */
   List<String> inserted(RunRecord record) {
-    return record.revealed().changes().getOrDefault(statement, List.of()).stream()
+    return record.revealed().changesOf(statement).stream()
         .map(Change::after)
         .map(version -> record.revealed().images().getOrDefault(version, ""))
         .sorted()

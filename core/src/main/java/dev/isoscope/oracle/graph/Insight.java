@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.graph;
 
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** What follows from one reading of what a statement did, or from all that are possible. */
@@ -15,6 +16,10 @@ record Insight(Set<Use> uses, Set<Dependency> dependencies) {
     common.uses.retainAll(other.uses);
     common.dependencies.retainAll(other.dependencies);
     return common;
+  }
+
+  void add(Optional<Dependency> dependency) {
+    dependency.ifPresent(dependencies::add);
   }
 
   void add(Insight other) {

@@ -106,7 +106,7 @@ final class LaterWrites {
    * @param same for each viewpoint whether the query gives what it gave in the run; empty if it
    *     fails
    */
-  Set<Dependency> missed(DependencyKind kind, List<Optional<Boolean>> same) {
+  Set<Dependency> missed(Dependency.Kind kind, List<Optional<Boolean>> same) {
     Set<Dependency> missed = new LinkedHashSet<>();
     int at = 0;
     for (Addition addition : additions) {
@@ -129,8 +129,8 @@ final class LaterWrites {
     return missed;
   }
 
-  private Optional<Dependency> dependency(DependencyKind kind, RowVersion version) {
+  private Optional<Dependency> dependency(Dependency.Kind kind, RowVersion version) {
     RowVersion before = seen.states().get(version.row().table()).get(version.row());
-    return record.dependency(kind, number, version.writer(), before, version, true);
+    return record.precedes(kind, number, before, version);
   }
 }

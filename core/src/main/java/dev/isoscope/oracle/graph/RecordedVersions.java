@@ -12,10 +12,10 @@ import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The versions of rows that a run revealed, laid out in scratch tables to be asked about. Of every
@@ -27,7 +27,7 @@ final class RecordedVersions {
   private final CaseTables columns;
   private final ChangeLog log;
   private final Map<RowVersion, String> images;
-  private final Map<String, List<RowVersion>> versions = new HashMap<>();
+  private final Map<String, List<RowVersion>> versions;
   private final ScratchTables scratch;
   private final List<String> all = new ArrayList<>();
 
@@ -39,17 +39,12 @@ final class RecordedVersions {
    */
   RecordedVersions(Case original, Map<RowVersion, String> images, ChangeLog log, Runner runner) {
     this.images = images;
+    this.versions =
+        images.keySet().stream().collect(Collectors.groupingBy(one -> one.row().table()));
     this.log = log;
     this.columns = CaseTables.of(original);
     this.tables =
         original.init().stream().flatMap(one -> ScratchTable.parse(one.sql()).stream()).toList();
-    images
-        .keySet()
-        .forEach(
-            version ->
-                versions
-                    .computeIfAbsent(version.row().table(), table -> new ArrayList<>())
-                    .add(version));
     List<String> definitions = new ArrayList<>(log.routines());
     for (ScratchTable table : tables) {
       definitions.add(table.ofVersions(table.each()));
@@ -77,11 +72,6 @@ final class RecordedVersions {
     return named(table).each();
   }
 
-  /** The table that statements write to in the place of another one. */
-  String written(String table) {
-    return named(table).written();
-  }
-
   private ScratchTable named(String table) {
     return tables.stream().filter(one -> one.is(table)).findFirst().orElseThrow();
   }
@@ -96,10 +86,12 @@ final class RecordedVersions {
     return statements;
   }
 
-  /** Asks for the images of what was written. */
-  String imagesWritten(String table) {
-    String image = log.image("", columns.named(table).orElseThrow().columns());
-    return "SELECT " + image + " FROM " + written(table);
+  /** Carries out an insertion on a table of its own, and asks for the images of what is there. */
+  List<String> carryOut(Insertion insertion) {
+    String written = named(insertion.table()).written();
+    String image = log.image("", columns.named(insertion.table()).orElseThrow().columns());
+    return List.of(
+        "DELETE FROM " + written, insertion.into(written), "SELECT " + image + " FROM " + written);
   }
 
   /**

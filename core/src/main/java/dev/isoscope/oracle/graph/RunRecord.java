@@ -97,9 +97,7 @@ final class RunRecord {
 
   /** Whether anybody changes a table, so that it has several states. */
   boolean changes(String table) {
-    return revealed.changes().values().stream()
-        .flatMap(List::stream)
-        .anyMatch(change -> change.row().table().equals(table));
+    return revealed.allChanges().stream().anyMatch(change -> change.row().table().equals(table));
   }
 
   /** Whether a version was there, if perhaps not committed, before a statement came back. */
@@ -139,20 +137,30 @@ final class RunRecord {
     return new Use(number, version, manner, plain(number));
   }
 
-  /** A dependency, if both statements are to stay and are not the same. */
-  Optional<Dependency> dependency(
-      DependencyKind kind,
-      int earlier,
-      int later,
-      RowVersion seen,
-      RowVersion installed,
-      boolean overwrites) {
+  /** That a statement comes after whoever installed a version, by what it saw of the row. */
+  Optional<Dependency> follows(
+      Dependency.Kind kind, int number, RowVersion seen, RowVersion installed) {
+    return dependency(
+        new Dependency(kind, installed.writer(), number, seen, installed, false, true));
+  }
+
+  /** That a statement comes before whoever installed a version over what it saw of the row. */
+  Optional<Dependency> precedes(
+      Dependency.Kind kind, int number, RowVersion seen, RowVersion installed) {
+    return dependency(
+        new Dependency(kind, number, installed.writer(), seen, installed, true, true));
+  }
+
+  /** It counts if both statements are to stay and are not the same. */
+  private Optional<Dependency> dependency(Dependency found) {
+    int earlier = found.earlier();
+    int later = found.later();
     return earlier > 0
             && later > 0
             && earlier != later
             && chains.stands(earlier)
             && chains.stands(later)
-        ? Optional.of(new Dependency(kind, earlier, later, seen, installed, overwrites, true))
+        ? Optional.of(found)
         : Optional.empty();
   }
 }

@@ -38,8 +38,7 @@ final class Scan {
     if (condition.write()) {
       record
           .revealed()
-          .changes()
-          .getOrDefault(number, List.of())
+          .changesOf(number)
           .forEach(change -> found.put(change.row(), change.before()));
     } else {
       record.revealed().reads().get(number).forEach(one -> found.put(one.row(), one));
@@ -106,9 +105,9 @@ final class Scan {
     }
     if (changers.size() == 1 && changers.iterator().next().isPresent()) {
       RowVersion changer = changers.iterator().next().get();
-      DependencyKind kind =
-          condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_READ;
-      depend(kind, changer.writer(), number, seen.iterator().next(), changer, false);
+      Dependency.Kind kind =
+          condition.write() ? Dependency.Kind.PREDICATE_WRITE : Dependency.Kind.PREDICATE_READ;
+      insight.add(record.follows(kind, number, seen.iterator().next(), changer));
     }
   }
 
@@ -147,24 +146,11 @@ final class Scan {
     for (int i = last + 1; i < lasting.size(); i++) {
       Optional<Boolean> then = meets(lasting.get(i));
       if (then.isPresent() && then.get() != answer) {
-        DependencyKind kind =
-            condition.write() ? DependencyKind.PREDICATE_WRITE : DependencyKind.PREDICATE_ANTI;
-        int writer = lasting.get(i).writer();
-        depend(kind, number, writer, lasting.get(last), lasting.get(i), true);
+        Dependency.Kind kind =
+            condition.write() ? Dependency.Kind.PREDICATE_WRITE : Dependency.Kind.PREDICATE_ANTI;
+        insight.add(record.precedes(kind, number, lasting.get(last), lasting.get(i)));
         return;
       }
     }
-  }
-
-  private void depend(
-      DependencyKind kind,
-      int earlier,
-      int later,
-      RowVersion seen,
-      RowVersion installed,
-      boolean overwrites) {
-    record
-        .dependency(kind, earlier, later, seen, installed, overwrites)
-        .ifPresent(insight.dependencies()::add);
   }
 }

@@ -33,8 +33,7 @@ public final class VersionChains {
   public static VersionChains of(Revealed revealed, List<Transaction> transactions) {
     VersionChains chains = new VersionChains(standing(transactions));
     revealed.images().keySet().stream().filter(RowVersion::isInitial).forEach(chains::start);
-    revealed.changes().values().stream()
-        .flatMap(List::stream)
+    revealed.allChanges().stream()
         .collect(Collectors.groupingBy(Change::row, LinkedHashMap::new, Collectors.toList()))
         .forEach(chains::add);
     chains.lasting();

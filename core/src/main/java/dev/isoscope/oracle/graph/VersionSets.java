@@ -3,7 +3,6 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
-import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.KeyAction;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
@@ -135,7 +134,7 @@ public final class VersionSets {
   private boolean spreads(Step step, Shape shape) {
     String table = shape.sources().get(0).table();
     String sql = step.statement().sql();
-    return revealed.changes().getOrDefault(step.number(), List.of()).stream()
+    return revealed.changesOf(step.number()).stream()
         .anyMatch(
             change ->
                 !change.row().table().equals(table)
@@ -171,9 +170,7 @@ public final class VersionSets {
   private void change(int number, Shape shape) {
     Condition condition = Condition.of(number, shape);
     Map<RowIdentity, RowVersion> replaced = new HashMap<>();
-    for (Change change : revealed.changes().getOrDefault(number, List.of())) {
-      replaced.put(change.row(), change.before());
-    }
+    revealed.changesOf(number).forEach(one -> replaced.put(one.row(), one.before()));
     boolean judged = condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty();
     ask(
         number,
@@ -206,16 +203,12 @@ public final class VersionSets {
   }
 
   private void insertion(Insertion insertion) {
-    String written = scratch.written(insertion.table());
     List<String> inserted = insertion.inserted(record);
     ask(
         insertion.statement(),
         insertion.sources(),
         false,
-        List.of(
-            "DELETE FROM " + written,
-            insertion.into(written),
-            scratch.imagesWritten(insertion.table())),
+        scratch.carryOut(insertion),
         answer -> answer.rows().map(Extraction::images).filter(inserted::equals).isPresent());
   }
 
@@ -228,7 +221,7 @@ public final class VersionSets {
       Predicate<Answer> explains) {
     InnerReads reads =
         new InnerReads(
-            record, number, read, DependencyKind.PREDICATE_READ, DependencyKind.PREDICATE_ANTI);
+            record, number, read, Dependency.Kind.PREDICATE_READ, Dependency.Kind.PREDICATE_ANTI);
     List<Viewpoint> viewpoints = reads.someViewpoints();
     List<Integer> places = new ArrayList<>();
     for (Viewpoint viewpoint : viewpoints) {

@@ -95,10 +95,7 @@ final class KeyOrder {
   }
 
   private String target(Step step) {
-    return WriteShape.of(step.statement().sql())
-        .flatMap(write -> tables.named(write.target().table()))
-        .map(CaseTables.Table::name)
-        .orElse("");
+    return tables.written(step.statement().sql()).map(CaseTables.Table::name).orElse("");
   }
 
   private static String upper(String text) {

@@ -6,6 +6,8 @@ import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.oracle.graph.VersionSets;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.jgrapht.Graph;
 import org.jgrapht.alg.cycle.CycleDetector;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
+import org.jgrapht.traverse.TopologicalOrderIterator;
 
 /**
  * The statements of committed transactions and which of them must come before which: a statement
@@ -33,12 +36,14 @@ final class StatementGraph {
   static StatementGraph of(
       Revealed revealed, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
     StatementGraph result = new StatementGraph();
+    Map<Integer, Collection<RowVersion>> seen = new LinkedHashMap<>();
     sets.forEach(
         (number, reading) -> {
-          if (reading instanceof VersionSets.Reading.Explained) {
-            result.graph.addVertex(number);
+          if (reading instanceof VersionSets.Reading.Explained explained) {
+            seen.put(number, explained.versions().values());
           }
         });
+    seen.keySet().forEach(result.graph::addVertex);
     Map<RowIdentity, List<RowVersion>> chains = result.chains(revealed);
     Map<RowVersion, Integer> places = new HashMap<>();
     chains.values().forEach(chain -> chain.forEach(one -> places.put(one, chain.indexOf(one))));
@@ -47,15 +52,8 @@ final class StatementGraph {
         result.edge(chain.get(i - 1).writer(), chain.get(i).writer());
       }
     }
-    sets.forEach(
-        (number, reading) -> {
-          if (reading instanceof VersionSets.Reading.Explained explained) {
-            explained
-                .versions()
-                .values()
-                .forEach(version -> result.saw(number, version, chains, places));
-          }
-        });
+    seen.forEach(
+        (number, versions) -> versions.forEach(one -> result.saw(number, one, chains, places)));
     keys.pairs(List.copyOf(sets.keySet())).forEach(pair -> result.edge(pair.get(0), pair.get(1)));
     return result;
   }
@@ -63,7 +61,7 @@ final class StatementGraph {
   /** The versions that stay, those of statements that are left out excepted. */
   private Map<RowIdentity, List<RowVersion>> chains(Revealed revealed) {
     Map<RowIdentity, List<RowVersion>> chains = new LinkedHashMap<>();
-    for (Change change : revealed.changes().values().stream().flatMap(List::stream).toList()) {
+    for (Change change : revealed.allChanges()) {
       List<RowVersion> chain = chains.computeIfAbsent(change.row(), row -> new ArrayList<>());
       if (chain.isEmpty()) {
         chain.add(
@@ -100,36 +98,10 @@ final class StatementGraph {
     return new CycleDetector<>(graph).findCycles().stream().max(Integer::compare);
   }
 
-  /**
-   * An order of the statements that keeps to all edges; what is left open is decided by the seed,
-   * at 0 in favour of those that came last.
-   */
-  List<Integer> order(long seed) {
-    Map<Integer, Integer> waiting = new HashMap<>();
-    graph.vertexSet().forEach(one -> waiting.put(one, graph.inDegreeOf(one)));
+  /** An order of the statements that keeps to all edges, otherwise in favour of the last ones. */
+  List<Integer> order() {
     List<Integer> order = new ArrayList<>();
-    while (!waiting.isEmpty()) {
-      int next =
-          waiting.entrySet().stream()
-              .filter(entry -> entry.getValue() == 0)
-              .map(Map.Entry::getKey)
-              .max((one, other) -> Long.compare(priority(seed, one), priority(seed, other)))
-              .orElseThrow();
-      order.add(next);
-      waiting.remove(next);
-      graph
-          .outgoingEdgesOf(next)
-          .forEach(edge -> waiting.merge(graph.getEdgeTarget(edge), -1, Integer::sum));
-    }
+    new TopologicalOrderIterator<>(graph, Comparator.reverseOrder()).forEachRemaining(order::add);
     return order;
-  }
-
-  private static long priority(long seed, int number) {
-    if (seed == 0) {
-      return number;
-    }
-    long mixed = (seed + number) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ mixed >>> 31) * 0xBF58476D1CE4E5B9L;
-    return mixed ^ mixed >>> 29;
   }
 }

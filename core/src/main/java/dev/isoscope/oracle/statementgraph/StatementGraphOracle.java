@@ -2,7 +2,6 @@ package dev.isoscope.oracle.statementgraph;
 
 import dev.isoscope.dbms.Grounds;
 import dev.isoscope.execute.Runner;
-import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
@@ -47,19 +46,6 @@ public final class StatementGraphOracle implements Oracle {
   private static final int MOST_ROUNDS = 12;
   private static final Verdict DISTURBED =
       new Verdict.Inconclusive("the instruments have changed the run");
-
-  private final int orders;
-
-  public StatementGraphOracle() {
-    this(1);
-  }
-
-  /**
-   * @param orders how many sorted orders are tried
-   */
-  public StatementGraphOracle(int orders) {
-    this.orders = orders;
-  }
 
   @Override
   public String name() {
@@ -132,10 +118,8 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   private static boolean mixes(WatchedRun run, int number) {
-    List<Change> changes =
-        run.revealed().changes().values().stream().flatMap(List::stream).toList();
     List<Transaction> transactions = Transactions.of(run.revealed().history());
-    return !new Mixtures(transactions, changes).before(number).isEmpty();
+    return !new Mixtures(transactions, run.revealed().allChanges()).before(number).isEmpty();
   }
 
   /** A write that nobody knows the reasons of; a query of that kind is just left out. */
@@ -149,24 +133,21 @@ public final class StatementGraphOracle implements Oracle {
         .findFirst();
   }
 
-  private Verdict compare(WatchedRun run, StatementGraph graph, Terms terms, Runner runner)
+  private static Verdict compare(WatchedRun run, StatementGraph graph, Terms terms, Runner runner)
       throws SQLException {
     History observed = run.observed();
-    for (int seed = 0; seed < orders; seed++) {
-      List<Integer> order = graph.order(seed);
-      if (order.stream().anyMatch(number -> step(observed, number).outcome().isEmpty())) {
-        return DISTURBED; // another transaction was aborted than with instruments
-      }
-      History sorted = runner.run(sorted(observed.testCase(), order));
-      if (!(sorted.ending() instanceof Ending.Complete)) {
-        return new Verdict.Inconclusive("the sorted run did not come to its end");
-      }
-      List<Difference> differences = differences(observed, sorted, order);
-      if (!differences.isEmpty()) {
-        return judged(run, sorted, order, differences, terms);
-      }
+    List<Integer> order = graph.order();
+    if (order.stream().anyMatch(number -> step(observed, number).outcome().isEmpty())) {
+      return DISTURBED; // another transaction was aborted than with instruments
     }
-    return new Verdict.Pass();
+    History sorted = runner.run(sorted(observed.testCase(), order));
+    if (!(sorted.ending() instanceof Ending.Complete)) {
+      return new Verdict.Inconclusive("the sorted run did not come to its end");
+    }
+    List<Difference> differences = differences(observed, sorted, order);
+    return differences.isEmpty()
+        ? new Verdict.Pass()
+        : judged(run, sorted, order, differences, terms);
   }
 
   private static Step step(History history, int number) {

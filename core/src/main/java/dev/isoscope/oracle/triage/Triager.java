@@ -1,18 +1,25 @@
 package dev.isoscope.oracle.triage;
 
 import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.semantics.HistoryReplay;
 import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tells what a run that differs from its serial executions means: the same behaviour may be
@@ -67,7 +74,8 @@ public final class Triager {
           List.of());
     }
     try {
-      return new ReplaySearch(concurrent, terms, runner, transactions, known).judgement();
+      HistoryReplay replay = new HistoryReplay(concurrent, terms.dbms(), runner, transactions);
+      return new ReplaySearch(terms, known, replay).judgement();
     } catch (ReplayImpossible e) {
       return new Judgement(
           Triage.UNEXPLAINED, List.of("Not replayed: " + e.getMessage()), List.of());
@@ -81,7 +89,10 @@ public final class Triager {
             .filter(
                 one ->
                     one.steps().stream()
-                        .anyMatch(step -> kind(step) == StatementKind.WRITE || definition(step)))
+                        .map(step -> StatementKind.of(step.statement().sql()))
+                        .anyMatch(
+                            kind ->
+                                kind == StatementKind.WRITE || kind == StatementKind.DEFINITION))
             .toList();
     for (Transaction one : writers) {
       for (Transaction other : writers) {
@@ -95,11 +106,91 @@ public final class Triager {
     return false;
   }
 
-  private static boolean definition(Step step) {
-    return kind(step) == StatementKind.DEFINITION;
-  }
+  /** The replays of one run, and what follows from them. */
+  private record ReplaySearch(Terms terms, List<Peculiarity> known, HistoryReplay replay) {
+    Judgement judgement() throws SQLException, ReplayImpossible {
+      if (replay.endsWithBrokenConstraint()) {
+        return new Judgement(
+            Triage.BUG,
+            List.of(
+                "The final state breaks a constraint of the tables: the DBMS itself does not accept"
+                    + " these rows. No isolation level excuses that."),
+            List.of(
+                new Citation(
+                    "the rows that transactions leave behind fulfil the constraints of the tables",
+                    "ISO/IEC 9075-2 (SQL/Foundation), Integrity constraints")));
+      }
+      Set<Kind> documented = kinds(true);
+      if (!documented.isEmpty()) {
+        Optional<Set<Kind>> used = replay.explanation(documented);
+        if (used.isPresent()) {
+          return explained(Triage.DOCUMENTED, used.get());
+        }
+      }
+      String reason = replay.obstacle();
+      Set<Kind> all = kinds(false);
+      if (!all.equals(documented)) {
+        Optional<Set<Kind>> used = replay.explanation(all);
+        if (used.isPresent()) {
+          return explained(worst(used.get()), used.get());
+        }
+      }
+      return new Judgement(
+          Triage.UNEXPLAINED,
+          List.of(
+              "Replaying each write on the row versions that "
+                  + terms.dbms().title()
+                  + " documents for "
+                  + terms.promised()
+                  + " does not give what was observed. "
+                  + (reason.isEmpty() ? replay.obstacle() : reason)),
+          List.of());
+    }
 
-  private static StatementKind kind(Step step) {
-    return StatementKind.of(step.statement().sql());
+    private Set<Kind> kinds(boolean onlyDocumented) {
+      return known.stream()
+          .filter(one -> !onlyDocumented || one.triage() == Triage.DOCUMENTED)
+          .map(Peculiarity::kind)
+          .collect(Collectors.toCollection(() -> EnumSet.noneOf(Kind.class)));
+    }
+
+    private Triage worst(Set<Kind> used) {
+      return known.stream()
+          .filter(one -> used.contains(one.kind()))
+          .map(Peculiarity::triage)
+          .min(Triage::compareTo)
+          .orElse(Triage.UNEXPLAINED);
+    }
+
+    private Judgement explained(Triage triage, Set<Kind> used) {
+      List<String> reasoning = new ArrayList<>();
+      reasoning.add(
+          "Replaying each write on the row versions that the peculiarities below prescribe gives the"
+              + " observed final state, and every write's success and count.");
+      List<Citation> citations = new ArrayList<>();
+      List<String> causes = new ArrayList<>();
+      for (Peculiarity one : known) {
+        if (used.contains(one.kind())) {
+          String word = one.kind().effect();
+          reasoning.add(
+              word.substring(0, 1).toUpperCase(Locale.ROOT)
+                  + word.substring(1)
+                  + verdict(one.triage()));
+          citations.add(one.citation());
+          if (one.triage() == triage) {
+            causes.add(one.kind().label());
+          }
+        }
+      }
+      return new Judgement(triage, reasoning, citations, causes);
+    }
+
+    private String verdict(Triage triage) {
+      return switch (triage) {
+        case DOCUMENTED -> ", as " + terms.dbms().title() + " documents.";
+        case BUG -> ", which its makers have confirmed to be a bug.";
+        case UNEXPLAINED -> ", which does not excuse the difference.";
+      };
+    }
   }
 }

@@ -80,7 +80,7 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
         Optional<TransactionControl> control = TransactionControl.parse(step.statement().sql());
         if (control.isPresent() && control.get() instanceof TransactionControl.Begin) {
           begin = step.statement().sql();
-        } else if (control.isEmpty() ? work.contains(step) : divides(control.get())) {
+        } else if (control.isEmpty() ? work.contains(step) : Transaction.divides(step)) {
           inside.add(step);
         }
       }
@@ -91,12 +91,6 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
       say(transaction.session(), begin);
       inside.forEach(this::add);
       say(transaction.session(), transaction.committed() ? "COMMIT" : "ROLLBACK");
-    }
-
-    private static boolean divides(TransactionControl control) {
-      return control instanceof TransactionControl.Savepoint
-          || control instanceof TransactionControl.RollbackTo
-          || control instanceof TransactionControl.Release;
     }
 
     private void add(Step step) {

@@ -1,12 +1,17 @@
 package dev.isoscope.oracle.wss;
 
 import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Explanation.Difference;
+import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -36,11 +41,14 @@ public final class WriteSpecificSerializability implements Oracle {
   }
 
   /** A serial execution and how the concurrent one differs from it. */
-  record Attempt(String label, History serial, List<Difference> differences) {
+  private record Attempt(String label, History serial, List<Difference> differences) {
     boolean matches() {
       return differences.isEmpty();
     }
   }
+
+  /** The first serial order that differs: its transactions whole, and its statements alone. */
+  private record Differing(Attempt whole, Attempt alone) {}
 
   /** The judgement of one run. */
   private static final class Trial {
@@ -81,16 +89,15 @@ public final class WriteSpecificSerializability implements Oracle {
       if (keys.used()) {
         return new Verdict.Inconclusive("the case works with keys that the DBMS generates");
       }
-      DifferingRun candidate =
-          new DifferingRun(observed, terms, runner, failed.get(0), failed.get(1));
-      if (failed.get(0).matches()) {
-        return candidate.onlyStatements();
+      Differing differing = new Differing(failed.get(0), failed.get(1));
+      if (differing.whole().matches()) {
+        return onlyStatements(differing);
       }
-      return terms.promisesSerializability() ? anyOrder(candidate) : candidate.triaged();
+      return terms.promisesSerializability() ? anyOrder(differing) : triaged(differing);
     }
 
     /** Snapshots may serialize a transaction before one that committed earlier. */
-    private Verdict anyOrder(DifferingRun candidate) throws SQLException {
+    private Verdict anyOrder(Differing differing) throws SQLException {
       List<List<Transaction>> orders = SerialOrders.all(transactions);
       for (List<Transaction> order : orders) {
         Attempt whole = whole(order);
@@ -101,14 +108,12 @@ public final class WriteSpecificSerializability implements Oracle {
           Attempt alone = alone(order);
           return unfinished.isPresent()
               ? new Verdict.Inconclusive(unfinished.get())
-              : alone.matches()
-                  ? new Verdict.Pass()
-                  : new DifferingRun(observed, terms, runner, whole, alone).onlyStatements();
+              : alone.matches() ? new Verdict.Pass() : onlyStatements(new Differing(whole, alone));
         }
       }
       return orders.size() > SerialOrders.MOST
           ? new Verdict.Inconclusive("the run has more serial orders than are tried")
-          : candidate.notSerializable(orders);
+          : notSerializable(differing, orders);
     }
 
     private Attempt whole(List<Transaction> order) throws SQLException {
@@ -128,6 +133,82 @@ public final class WriteSpecificSerializability implements Oracle {
         return new Attempt(label, serial, List.of());
       }
       return new Attempt(label, serial, comparison.with(schedule, serial));
+    }
+
+    // ---- a run that differs from its serial executions: what that means, and in which words ---
+
+    /**
+     * The transactions one after the other give what was observed, but their statements one by one
+     * do not: concurrency has no part in it, and so no isolation level excuses it.
+     */
+    private Verdict onlyStatements(Differing differing) {
+      return violation(
+          differing,
+          "stmt-wss",
+          Triage.BUG,
+          "Statements do something else inside a transaction than on their own",
+          List.of(
+              "Executed one transaction at a time, the case gives what was observed; executed one"
+                  + " statement at a time, without transactions, it does not.",
+              "No other transaction is involved, so no isolation level excuses it."),
+          List.of(),
+          List.of());
+    }
+
+    /** The level promises serializability, and no serial order explains what was observed. */
+    private Verdict notSerializable(Differing differing, List<List<Transaction>> orders) {
+      return violation(
+          differing,
+          "not-serializable",
+          Triage.BUG,
+          "No serial order of the committed transactions gives what was observed",
+          List.of(
+              "All "
+                  + orders.size()
+                  + " serial orders of the committed transactions"
+                  + (SerialOrders.complete(orders) ? "" : " that keep each session's own order")
+                  + " were executed; each differs from the run in its final state, in the success of"
+                  + " a write, or in what a query returned."),
+          List.of(terms.promise().citation()),
+          List.of());
+    }
+
+    /** Below serializability a documented peculiarity may explain it. */
+    private Verdict triaged(Differing differing) throws SQLException {
+      Triager.Judgement judgement = new Triager().judge(observed, terms, runner);
+      return violation(
+          differing,
+          differing.alone().matches() ? "tx-wss" : "wss",
+          judgement.triage(),
+          "The run differs from its transactions executed one after the other",
+          judgement.reasoning(),
+          judgement.citations(),
+          judgement.causes());
+    }
+
+    private Verdict violation(
+        Differing differing,
+        String kind,
+        Triage triage,
+        String headline,
+        List<String> reasoning,
+        List<Citation> citations,
+        List<String> causes) {
+      Attempt whole = differing.whole();
+      Attempt alone = differing.alone();
+      return new Verdict.Violation(
+          kind,
+          triage,
+          new Explanation(
+              headline,
+              (whole.matches() ? alone : whole).differences(),
+              reasoning,
+              citations,
+              causes,
+              List.of(
+                  new Evidence("concurrent", observed),
+                  new Evidence(whole.label(), whole.serial()),
+                  new Evidence(alone.label(), alone.serial()))));
     }
   }
 }

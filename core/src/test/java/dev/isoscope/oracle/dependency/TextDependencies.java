@@ -3,7 +3,6 @@ package dev.isoscope.oracle.dependency;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.oracle.graph.Dependency;
-import dev.isoscope.oracle.graph.DependencyKind;
 import dev.isoscope.oracle.graph.Use;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,13 +37,13 @@ final class TextDependencies {
     for (List<RowVersion> order : orders.values()) {
       for (int i = 1; i < order.size(); i++) {
         RowVersion before = order.get(i - 1);
-        add(DependencyKind.ITEM_WRITE, before.writer(), order.get(i).writer(), before, before);
+        add(Dependency.Kind.ITEM_WRITE, before.writer(), order.get(i).writer(), before, before);
       }
     }
     for (Use use : uses) {
       switch (use.manner()) {
-        case READ -> seen(use, DependencyKind.ITEM_READ, DependencyKind.ITEM_ANTI);
-        case COMPUTED -> seen(use, DependencyKind.VALUE_WRITE, DependencyKind.VALUE_WRITE);
+        case READ -> seen(use, Dependency.Kind.ITEM_READ, Dependency.Kind.ITEM_ANTI);
+        case COMPUTED -> seen(use, Dependency.Kind.VALUE_WRITE, Dependency.Kind.VALUE_WRITE);
         case REPLACED, JUDGED -> {}
       }
     }
@@ -52,7 +51,7 @@ final class TextDependencies {
     return found;
   }
 
-  private void seen(Use use, DependencyKind read, DependencyKind anti) {
+  private void seen(Use use, Dependency.Kind read, Dependency.Kind anti) {
     RowVersion version = use.version();
     add(read, version.writer(), use.statement(), version, version);
     List<RowVersion> order = orders.get(version.row());
@@ -74,7 +73,7 @@ final class TextDependencies {
       if (meets.test(one.condition(), order.get(i))
           != meets.test(one.condition(), order.get(i - 1))) {
         add(
-            one.query() ? DependencyKind.PREDICATE_READ : DependencyKind.PREDICATE_WRITE,
+            one.query() ? Dependency.Kind.PREDICATE_READ : Dependency.Kind.PREDICATE_WRITE,
             order.get(i).writer(),
             one.statement(),
             one.version(),
@@ -85,7 +84,7 @@ final class TextDependencies {
     for (int i = place + 1; i < order.size(); i++) {
       if (meets.test(one.condition(), order.get(i)) != met) {
         overwritten(
-            one.query() ? DependencyKind.PREDICATE_ANTI : DependencyKind.PREDICATE_WRITE,
+            one.query() ? Dependency.Kind.PREDICATE_ANTI : Dependency.Kind.PREDICATE_WRITE,
             one.statement(),
             one.version(),
             order.get(i));
@@ -94,17 +93,18 @@ final class TextDependencies {
     }
   }
 
-  private void overwritten(DependencyKind kind, int seeing, RowVersion seen, RowVersion installed) {
+  private void overwritten(
+      Dependency.Kind kind, int seeing, RowVersion seen, RowVersion installed) {
     add(kind, seeing, installed.writer(), seen, installed, true);
   }
 
   private void add(
-      DependencyKind kind, int earlier, int later, RowVersion seen, RowVersion installed) {
+      Dependency.Kind kind, int earlier, int later, RowVersion seen, RowVersion installed) {
     add(kind, earlier, later, seen, installed, false);
   }
 
   private void add(
-      DependencyKind kind,
+      Dependency.Kind kind,
       int earlier,
       int later,
       RowVersion seen,

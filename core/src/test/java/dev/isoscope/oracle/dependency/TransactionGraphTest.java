@@ -88,7 +88,7 @@ class TransactionGraphTest {
   void allEvidenceOfAnEdgeIsKept() {
     TransactionGraph graph =
         DependencyFacts.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2")).graph();
-    Edge edge = new Edge("T1", "T2", EdgeKind.WR, false);
+    Edge edge = new Edge("T1", "T2", Edge.Kind.WR, false);
     assertEquals(3, graph.evidence(edge).size());
     assertEquals(Set.of("T1", "T2"), graph.transactions());
   }

@@ -98,7 +98,7 @@ class FiguresTest {
     }
   }
 
-  private static boolean has(Inspection inspection, DependencyKind kind, int earlier, int later) {
+  private static boolean has(Inspection inspection, Dependency.Kind kind, int earlier, int later) {
     return inspection.observations().dependencies().stream()
         .anyMatch(one -> one.kind() == kind && one.earlier() == earlier && one.later() == later);
   }
@@ -117,7 +117,7 @@ class FiguresTest {
           PREDICATE_ANTI  | 3 | 2 | late  | SELECT * FROM t WHERE value = 1
           VALUE_WRITE     | 2 | 4 | early | INSERT INTO t VALUES (1, (SELECT MIN(value) FROM t))
           """)
-  void figure3(DependencyKind kind, int earlier, int later, String commit, String statement)
+  void figure3(Dependency.Kind kind, int earlier, int later, String commit, String statement)
       throws Exception {
     String text =
         """
@@ -141,11 +141,11 @@ class FiguresTest {
   void figure1() throws Exception {
     Inspection inspection = inspect(mysql, Level.REPEATABLE_READ, FIGURE_1);
     assertEquals(Optional.empty(), inspection.disturbance());
-    assertTrue(has(inspection, DependencyKind.ITEM_ANTI, 5, 2));
-    assertTrue(has(inspection, DependencyKind.ITEM_ANTI, 3, 8));
-    assertTrue(has(inspection, DependencyKind.ITEM_ANTI, 7, 8));
-    assertTrue(has(inspection, DependencyKind.PREDICATE_ANTI, 7, 2));
-    assertTrue(has(inspection, DependencyKind.PREDICATE_WRITE, 2, 8));
+    assertTrue(has(inspection, Dependency.Kind.ITEM_ANTI, 5, 2));
+    assertTrue(has(inspection, Dependency.Kind.ITEM_ANTI, 3, 8));
+    assertTrue(has(inspection, Dependency.Kind.ITEM_ANTI, 7, 8));
+    assertTrue(has(inspection, Dependency.Kind.PREDICATE_ANTI, 7, 2));
+    assertTrue(has(inspection, Dependency.Kind.PREDICATE_WRITE, 2, 8));
     Verdict.Violation violation =
         assertInstanceOf(
             Verdict.Violation.class,
@@ -166,10 +166,10 @@ class FiguresTest {
     try (Executor executor = new Executor(mysql, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
       PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor::run);
       assertEquals(testCase, graph.refined());
-      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 5, 2));
-      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 3, 8));
-      assertTrue(has(graph, DependencyKind.ITEM_ANTI, 7, 8));
-      assertTrue(has(graph, DependencyKind.PREDICATE_WRITE, 8, 2));
+      assertTrue(has(graph, Dependency.Kind.ITEM_ANTI, 5, 2));
+      assertTrue(has(graph, Dependency.Kind.ITEM_ANTI, 3, 8));
+      assertTrue(has(graph, Dependency.Kind.ITEM_ANTI, 7, 8));
+      assertTrue(has(graph, Dependency.Kind.PREDICATE_WRITE, 8, 2));
       assertTrue(
           graph.dependencies().stream().noneMatch(one -> one.earlier() == 2 && one.later() == 8));
     }
@@ -204,7 +204,7 @@ class FiguresTest {
     }
   }
 
-  private static boolean has(PublishedGraph graph, DependencyKind kind, int earlier, int later) {
+  private static boolean has(PublishedGraph graph, Dependency.Kind kind, int earlier, int later) {
     return graph.dependencies().stream()
         .anyMatch(one -> one.kind() == kind && one.earlier() == earlier && one.later() == later);
   }
@@ -212,8 +212,8 @@ class FiguresTest {
   @Test
   void figure13() throws Exception {
     Inspection inspection = inspect(postgres, Level.READ_COMMITTED, FIGURE_13);
-    assertTrue(has(inspection, DependencyKind.ITEM_ANTI, 3, 4));
-    assertTrue(has(inspection, DependencyKind.PREDICATE_READ, 4, 6));
+    assertTrue(has(inspection, Dependency.Kind.ITEM_ANTI, 3, 4));
+    assertTrue(has(inspection, Dependency.Kind.PREDICATE_READ, 4, 6));
     Set<Anomaly> shown =
         Phenomena.of(inspection.observations()).stream()
             .map(Phenomenon::anomaly)

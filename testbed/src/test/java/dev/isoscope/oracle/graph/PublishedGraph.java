@@ -76,33 +76,33 @@ public record PublishedGraph(Case refined, Set<Dependency> dependencies) {
   }
 
   /** Lemmas 1, 2, 4, 5 and 7: what a statement lists was made by another one. */
-  private static List<DependencyKind> sees(Probe.Kind kind, boolean write) {
+  private static List<Dependency.Kind> sees(Probe.Kind kind, boolean write) {
     return switch (kind) {
-      case RESULT -> List.of(DependencyKind.ITEM_READ);
-      case BEFORE_WRITE -> List.of(DependencyKind.ITEM_WRITE);
+      case RESULT -> List.of(Dependency.Kind.ITEM_READ);
+      case BEFORE_WRITE -> List.of(Dependency.Kind.ITEM_WRITE);
       case VERSION_SET ->
           write
-              ? List.of(DependencyKind.PREDICATE_WRITE, DependencyKind.VALUE_WRITE)
-              : List.of(DependencyKind.PREDICATE_READ);
+              ? List.of(Dependency.Kind.PREDICATE_WRITE, Dependency.Kind.VALUE_WRITE)
+              : List.of(Dependency.Kind.PREDICATE_READ);
       default -> List.of();
     };
   }
 
   /** Lemmas 3, 5, 6 and 7: what a statement lists another one is about to replace. */
-  private static List<DependencyKind> misses(Probe.Kind kind, boolean write) {
+  private static List<Dependency.Kind> misses(Probe.Kind kind, boolean write) {
     return switch (kind) {
-      case RESULT -> List.of(DependencyKind.ITEM_ANTI);
+      case RESULT -> List.of(Dependency.Kind.ITEM_ANTI);
       case VERSION_SET ->
           write
-              ? List.of(DependencyKind.PREDICATE_WRITE, DependencyKind.VALUE_WRITE)
-              : List.of(DependencyKind.PREDICATE_ANTI);
+              ? List.of(Dependency.Kind.PREDICATE_WRITE, Dependency.Kind.VALUE_WRITE)
+              : List.of(Dependency.Kind.PREDICATE_ANTI);
       default -> List.of();
     };
   }
 
   private static void edge(
       Set<Dependency> edges,
-      DependencyKind kind,
+      Dependency.Kind kind,
       int earlier,
       int later,
       RowVersion version,
