@@ -32,10 +32,8 @@ public final class StandardCounters {
         while (rows.next()) {
           resets.add(
               CounterReset.ofSequence(
-                  "ALTER SEQUENCE "
-                      + syntax.quote(rows.getString(1))
-                      + " RESTART WITH "
-                      + rows.getString(2)));
+                  "ALTER SEQUENCE %s RESTART WITH %s"
+                      .formatted(syntax.quote(rows.getString(1)), rows.getString(2))));
         }
       }
     }
@@ -47,11 +45,7 @@ public final class StandardCounters {
       LexicalSyntax syntax, String table, String column, String start) {
     return CounterReset.of(
         table,
-        "ALTER TABLE "
-            + syntax.quote(table)
-            + " ALTER COLUMN "
-            + syntax.quote(column)
-            + " RESTART WITH "
-            + start);
+        "ALTER TABLE %s ALTER COLUMN %s RESTART WITH %s"
+            .formatted(syntax.quote(table), syntax.quote(column), start));
   }
 }
