@@ -43,13 +43,8 @@ final class PublishedVersions {
         .map(
             problem ->
                 TargetException.unavailable(
-                    dbms
-                        + " "
-                        + given
-                        + " is not at hand (at hand: "
-                        + shown
-                        + "), and "
-                        + problem))
+                    "%s %s is not at hand (at hand: %s), and %s"
+                        .formatted(dbms, given, shown, problem)))
         .orElseGet(
             () ->
                 TargetException.usage(
