@@ -13,7 +13,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -257,7 +256,7 @@ public final class Derby extends AutocommitDbms {
                     + there)) {
       while (rows.next()) {
         resets.add(
-            StandardCounters.column(this, rows.getString(1), rows.getString(2), rows.getString(3)));
+            CounterReset.ofColumn(this, rows.getString(1), rows.getString(2), rows.getString(3)));
       }
     }
     boolean sequences =

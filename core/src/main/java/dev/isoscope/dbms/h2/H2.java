@@ -13,7 +13,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
@@ -233,7 +232,7 @@ public final class H2 implements Dbms {
     if (control.getMetaData().getDatabaseMajorVersion() < 2) {
       return Optional.empty();
     }
-    return Optional.of(StandardCounters.resets(control, this, workspace));
+    return Optional.of(CounterReset.standard(control, this, workspace));
   }
 
   /** A change of the isolation level commits, too. */

@@ -14,7 +14,6 @@ import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
@@ -214,7 +213,7 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    return Optional.of(StandardCounters.resets(control, this, workspace));
+    return Optional.of(CounterReset.standard(control, this, workspace));
   }
 
   /** TRUNCATE is part of the transaction unless it says otherwise. */
