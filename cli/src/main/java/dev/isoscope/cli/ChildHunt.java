@@ -1,13 +1,18 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.Crashes;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
-import dev.isoscope.campaign.UnderWay;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.hunt.FindingLedger;
+import dev.isoscope.hunt.FindingSummary;
+import dev.isoscope.hunt.Hunt;
+import dev.isoscope.hunt.HuntEntries;
+import dev.isoscope.hunt.ViolationSighting;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
-import dev.isoscope.model.Version;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
@@ -17,17 +22,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * A hunt on an engine in native code, which can take its process down: a child does the work, and
- * when it dies, this finds out over which case, files that, and has another child go on behind it.
+ * what the journal says of it is reported.
  */
-final class ChildHunt {
-  /** How often in a row a child may die without a case being to blame. */
-  private static final int PATIENCE = 3;
-
+final class ChildHunt implements NativeCrash.Victim<ViolationSighting, HuntEntries> {
   private final HuntCommand options;
   private final HuntTerms terms;
   private final HuntReporter reporter;
@@ -56,45 +57,25 @@ final class ChildHunt {
 
   /** Hunts; returns an exit code that has nothing to do with what was found. */
   int run(Optional<Duration> time) throws TargetException, IOException {
-    boolean resume = options.resume;
-    List<UnderWay.Suspect> before = List.of();
-    int blameless = 0;
-    while (true) {
-      int code = child(resume, time);
-      if (!ChildProcess.endedBySignal(code)) {
-        if (Files.exists(directory.resolve(Journal.FILE)) && code != ExitCode.USAGE) {
-          reporter.add(result());
-        }
-        return code;
-      }
-      JvmEnd.awaitIfUnderWay();
-      String cause = ChildProcess.cause(code);
-      List<UnderWay.Suspect> suspects = UnderWay.read(directory);
-      say("the process of " + target + " died of " + cause + " and is started again");
-      if (suspects.isEmpty() || (ChildProcess.killed(code) && !suspects.equals(before))) {
-        if (++blameless > PATIENCE) {
-          throw TargetException.unavailable(
-              "its process keeps dying of " + cause + "; what was found is in " + directory);
-        }
-      } else {
-        blame(suspects, cause, !ChildProcess.killed(code));
-        blameless = 0;
-      }
-      before = suspects;
-      resume |= Files.exists(directory.resolve(Journal.FILE));
+    int code =
+        new ChildCampaign<>(target.text(), directory, this, this::say)
+            .run(options.campaign.resume, resume -> child(resume, time));
+    if (Files.exists(directory.resolve(Journal.FILE)) && code != ExitCode.USAGE) {
+      reporter.add(result());
     }
+    return code;
   }
 
   private int child(boolean resume, Optional<Duration> time) throws IOException {
     List<String> arguments = campaign();
     arguments.addAll(List.of("--out", directory.toString()));
-    arguments.addAll(List.of("--workers", String.valueOf(options.workers)));
+    arguments.addAll(List.of("--workers", String.valueOf(options.campaign.workers)));
     if (resume) {
       arguments.add("--resume");
     }
     time.ifPresent(one -> arguments.addAll(List.of("--time", one.toMillis() + "ms")));
-    if (options.cases != null) {
-      arguments.addAll(List.of("--cases", options.cases.toString()));
+    if (options.campaign.cases != null) {
+      arguments.addAll(List.of("--cases", options.campaign.cases.toString()));
     }
     if (options.quiet) {
       arguments.add("--quiet");
@@ -123,66 +104,58 @@ final class ChildHunt {
     if (terms.generator().definitions()) {
       arguments.add("--ddl");
     }
-    arguments.addAll(access());
+    arguments.addAll(ChildProcess.access(options.targetOptions, options.urlOptions));
     return arguments;
   }
 
-  /** The options that tell how the target is reached. */
-  private List<String> access() {
-    List<String> arguments = new ArrayList<>();
-    if (options.targetOptions.cache != null) {
-      arguments.addAll(List.of("--cache", options.targetOptions.cache.toString()));
-    }
-    if (options.targetOptions.offline) {
-      arguments.add("--offline");
-    }
-    arguments.addAll(terms.access());
-    return arguments;
+  @Override
+  public CaseSource<?, ?> cases() {
+    return LocalHunt.cases(terms, identity());
   }
 
-  /** Finds out which of the cases under way it was, by trying each again in a child. */
-  private void blame(List<UnderWay.Suspect> suspects, String cause, boolean fault)
-      throws IOException {
-    NativeCrash crash =
-        new NativeCrash(terms, identity(), level, directory, this::dies, this::diesOf);
-    for (CrashRecord record : crash.investigate(suspects, cause, fault)) {
-      Crashes.append(directory, record);
-      record
-          .finding()
-          .ifPresent(finding -> say("found " + finding.headline() + " [" + finding.id() + "]"));
-    }
-  }
-
-  private boolean dies(UnderWay.Suspect suspect) throws IOException {
+  @Override
+  public boolean dies(Place place) throws IOException {
     List<String> arguments = campaign();
-    arguments.addAll(List.of("--only", suspect.place().toString()));
+    arguments.addAll(List.of("--only", place.toString()));
     return ChildProcess.endedBySignal(ChildProcess.runSilently(arguments));
   }
 
-  private boolean diesOf(Path caseFile) throws IOException {
+  @Override
+  public boolean dies(Path caseFile) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("run", caseFile.toString()));
     arguments.addAll(List.of("--on", target.url().orElse(target.text())));
     arguments.addAll(List.of("--level", level.label()));
-    arguments.addAll(access());
+    arguments.addAll(ChildProcess.access(options.targetOptions, options.urlOptions));
     return ChildProcess.endedBySignal(ChildProcess.runSilently(arguments));
   }
 
+  @Override
+  public Examined<ViolationSighting, HuntEntries> file(
+      Place place, Case original, Case reduced, String cause) throws IOException {
+    CrashFinding crash = new CrashFinding(terms, identity(), level, directory);
+    FindingSummary finding = crash.file(place, original, reduced, cause);
+    say("found " + finding.headline() + " [" + finding.id() + "]");
+    return Hunt.crashed(place, finding);
+  }
+
+  @Override
+  public HuntEntries untried(String reason) {
+    return Hunt.untried(reason);
+  }
+
   private HuntResult result() {
-    return HuntResult.of(terms, identity(), level, directory, written().ledger());
+    FindingLedger ledger = new FindingLedger();
+    try {
+      Journal.replay(directory, HuntEntries.class, ledger::enter);
+    } catch (JournalException e) {
+      throw new UsageException(e.getMessage());
+    }
+    return HuntResult.of(terms, identity(), level, directory, ledger);
   }
 
   private TargetIdentity identity() {
-    Map<String, String> header = written().header();
-    return new TargetIdentity(
-        header.get("target"),
-        header.get("dbms"),
-        Optional.ofNullable(header.get("mode")),
-        Version.parse(header.get("server")));
-  }
-
-  private Journal.Written written() {
     try {
-      return Journal.read(directory, block -> 0);
+      return CampaignHeader.target(Journal.header(directory), "").orElseThrow();
     } catch (JournalException e) {
       throw new UsageException(e.getMessage());
     }

@@ -45,6 +45,19 @@ final class ChildProcess {
     return new ProcessBuilder(command);
   }
 
+  /** The options that tell how targets are reached. */
+  static List<String> access(TargetOptions targetOptions, UrlOptions urlOptions) {
+    List<String> arguments = new ArrayList<>();
+    if (targetOptions.cache != null) {
+      arguments.addAll(List.of("--cache", targetOptions.cache.toString()));
+    }
+    if (targetOptions.offline) {
+      arguments.add("--offline");
+    }
+    arguments.addAll(urlOptions.arguments());
+    return arguments;
+  }
+
   /** Runs a child to its end without a word, and returns its exit code. */
   static int runSilently(List<String> arguments) throws IOException {
     Process process =
@@ -68,7 +81,7 @@ final class ChildProcess {
   /** Asks a child to end with what it has. */
   static void stop(Process process) {
     try {
-      process.getOutputStream().write((Orders.STOP + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().write((ParentSignals.STOP + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
       // It has ended.

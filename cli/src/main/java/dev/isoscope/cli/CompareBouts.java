@@ -1,6 +1,6 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compare.Bout;
+import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -14,17 +14,20 @@ import java.util.stream.Collectors;
 /**
  * Which given cases are compared at which levels on which targets.
  *
- * @param bouts in the order of the cases, weakest level first
+ * @param givenComparisons in the order of the cases, weakest level first
  * @param notApplicable what is not compared, in sentences
  * @param skipped levels that cases without levels of their own are not compared at, with the reason
  */
-record CompareBouts(List<Bout> bouts, List<String> notApplicable, Map<Level, String> skipped) {
+record CompareBouts(
+    List<GivenComparison> givenComparisons,
+    List<String> notApplicable,
+    Map<Level, String> skipped) {
 
   /** A target that a case leaves out, and why. */
   private record Exclusion(String testCase, String target, String reason) {}
 
   static CompareBouts of(List<Case> cases, List<Participant> participants, LevelChoice choice) {
-    List<Bout> bouts = new ArrayList<>();
+    List<GivenComparison> givenComparisons = new ArrayList<>();
     Map<Exclusion, List<Level>> exclusions = new LinkedHashMap<>();
     for (Case testCase : cases) {
       for (Level level : levels(testCase, participants, choice)) {
@@ -42,13 +45,13 @@ record CompareBouts(List<Bout> bouts, List<String> notApplicable, Map<Level, Str
           }
         }
         if (meant.size() > 1) {
-          bouts.add(new Bout(testCase, level, meant));
+          givenComparisons.add(new GivenComparison(testCase, level, meant));
         }
       }
     }
     boolean common = cases.stream().anyMatch(one -> atCommonLevels(one, choice));
     return new CompareBouts(
-        bouts,
+        givenComparisons,
         sentences(exclusions),
         common ? CommonLevels.of(participants, choice).skipped() : Map.of());
   }
@@ -56,7 +59,9 @@ record CompareBouts(List<Bout> bouts, List<String> notApplicable, Map<Level, Str
   /** A case of a campaign, at the levels that the campaign would compare it at. */
   static CompareBouts of(Case testCase, List<Participant> participants, CommonLevels levels) {
     return new CompareBouts(
-        levels.chosen().stream().map(level -> new Bout(testCase, level, participants)).toList(),
+        levels.chosen().stream()
+            .map(level -> new GivenComparison(testCase, level, participants))
+            .toList(),
         List.of(),
         levels.skipped());
   }

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
       "      what a migration would change; a folder for each discrepancy, and report.md",
       "  isoscope compare --on postgres@12.22,postgres@18.6 --cases 5000 --level repeatable-read",
       "      what has changed between two versions",
+      "  isoscope compare --resume --out mysql-to-mariadb --time 30m",
+      "      goes on where the first one has ended, or was killed",
       "  isoscope compare cases/compat --on mysql,mariadb",
       "      compares given cases, at all levels that they are meant for",
       "  isoscope compare --on mysql,mariadb --seed 7 --only 12.3.1 --print",
@@ -71,36 +73,7 @@ final class CompareCommand implements Callable<Integer> {
               + " and of given cases those that the case names.")
   List<String> levels = new ArrayList<>();
 
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      description = "How long to compare in all, such as 60s, 30m or 8h; the levels share it.")
-  Duration time;
-
-  @Option(
-      names = "--cases",
-      paramLabel = "N",
-      description = "How many cases to generate; each runs at every level.")
-  Long caseCount;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description =
-          "The same seed, version, targets and options give the same cases; default: one that is"
-              + " printed.")
-  Long seed;
-
-  @Mixin CaseSizeOptions caseSize;
-
-  @Option(
-      names = "--only",
-      paramLabel = "I.J.K",
-      description = "Compare just the case at this place of the campaign; needs --seed.")
-  String only;
-
-  @Option(names = "--print", description = "With --only: print the case instead of comparing.")
-  boolean print;
+  @Mixin CampaignOptions campaign = new CampaignOptions();
 
   @Option(
       names = "--patience",
@@ -108,14 +81,14 @@ final class CompareCommand implements Callable<Integer> {
       description =
           "How long a run may stand still before the case is inconclusive, such as 5s;"
               + " default: 10s.")
-  Duration patience = Duration.ofSeconds(10);
+  Duration patience;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Keep a folder for each discrepancy as soon as it is found, with the case and the"
-              + " explanation, and in the end report.md and compare.json.")
+          "Keep a journal and a folder for each discrepancy as soon as it is found, with the case"
+              + " and the explanation, and in the end report.md and compare.json.")
   Path out;
 
   @Option(
@@ -138,11 +111,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "No progress; print the matrix and a line for each discrepancy.")
   boolean quiet;
 
-  @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
-  boolean child;
-
-  @Option(names = "--under-way", hidden = true, description = "Where to say what is under way.")
-  Path underWay;
+  @Option(names = "--journal", hidden = true, description = "Where the journal goes.")
+  Path journal;
 
   @Mixin UrlOptions urlOptions;
 

@@ -1,68 +1,51 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.compare.Death;
+import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.compare.ComparisonEntries;
+import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
-import dev.isoscope.compare.Progress;
-import dev.isoscope.compare.report.DiscrepancyFiles;
-import dev.isoscope.model.Level;
-import dev.isoscope.model.TargetIdentity;
-import java.io.IOException;
+import dev.isoscope.compare.ServerDeath;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
-/** Says on standard error how a comparison goes on, and keeps what is found at once. */
-final class CompareProgress implements Progress, AutoCloseable {
-  private final CompareCommand options;
-  private final Map<String, TargetIdentity> targets;
-  private final int levels;
-  private final ProgressLine line;
-  private final Optional<CompareUnderWay> underWay;
-  private final long start = System.nanoTime();
-
+/** Says on standard error how a comparison goes on. */
+final class CompareProgress extends CampaignProgress<ComparisonEntries> {
   private LevelTally tally = LevelTally.NONE;
+  private long cases;
   private int distinct;
-  private String reducing = "";
-  private boolean complained;
 
-  CompareProgress(CompareCommand options, Map<String, TargetIdentity> targets, int levels)
-      throws IOException {
-    this.options = options;
-    this.targets = targets;
-    this.levels = levels;
-    this.underWay =
-        options.underWay == null
-            ? Optional.empty()
-            : Optional.of(new CompareUnderWay(options.underWay));
-    this.line = new ProgressLine(options.spec.commandLine().getErr(), options.quiet, this::line);
+  CompareProgress(CompareCommand options, CampaignLimits limits) {
+    super(options.spec.commandLine().getErr(), options.quiet, limits);
   }
 
   @Override
-  public void comparing(String place, Level level) {
-    underWay.ifPresent(one -> one.at(place, level));
-  }
-
-  @Override
-  public synchronized void counted(Level level, LevelTally more) {
-    tally = tally.plus(more);
-  }
-
-  @Override
-  public synchronized void reducing(String what) {
-    reducing = what;
-  }
-
-  @Override
-  public void filed(FiledDiscrepancy filed) {
+  public void counted(ComparisonEntries more) {
     synchronized (this) {
-      distinct++;
+      tally = more.tallies().values().stream().reduce(tally, LevelTally::plus);
+      cases += more.cases();
     }
-    if (!options.quiet) {
-      line.say(
-          "found "
-              + filed.shown().cause()
+    for (ServerDeath death : more.deaths()) {
+      say(
+          death.target()
+              + " died over case "
+              + death.testCase().name()
+              + " at "
+              + death.level()
+              + " and was started again: "
+              + death.reason());
+    }
+  }
+
+  @Override
+  public void entered(ComparisonEntries more) {
+    counted(more);
+    for (ComparisonEntries.NewDiscrepancy one : more.discrepancies()) {
+      FiledDiscrepancy filed = one.filed();
+      synchronized (this) {
+        distinct++;
+      }
+      found(
+          filed.shown().cause()
               + " ("
               + filed.shown().kind()
               + ", "
@@ -75,76 +58,31 @@ final class CompareProgress implements Progress, AutoCloseable {
               + filed.id()
               + "]");
     }
-    if (options.out != null) {
-      keep(filed);
-    }
   }
 
-  /** What cannot be kept is still reported in the end, so this ends nothing. */
-  private void keep(FiledDiscrepancy filed) {
-    try {
-      new DiscrepancyFiles(options.out).save(filed, targets);
-    } catch (IOException e) {
-      if (!complained) {
-        complained = true;
-        line.say("--out " + options.out + " cannot be written: " + e + "; comparing goes on");
-      }
-    }
+  /** What earlier parts of the campaign came to. */
+  synchronized void resume(Compatibility before) {
+    resume(before.seconds());
+    tally = before.total();
+    cases = before.cases();
+    distinct = before.discrepancies().size();
   }
 
   @Override
-  public void died(Death death) {
-    line.say(
-        death.target()
-            + " died over case "
-            + death.testCase().name()
-            + " at "
-            + death.level()
-            + " and was started again: "
-            + death.reason());
+  long cases() {
+    return cases;
   }
 
-  /** A line that stays. */
-  void say(String message) {
-    line.say(message);
-  }
-
-  private synchronized String line() {
-    double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+  @Override
+  String counts(double seconds) {
     return String.format(
-            Locale.ROOT,
-            "%,d comparisons, %.1f/s, %,d differ, %d distinct, %,d in plain SQL, %,d"
-                + " inconclusive%s",
-            tally.cases(),
-            tally.cases() / Math.max(0.001, seconds),
-            tally.differing(),
-            distinct,
-            tally.plain(),
-            tally.inconclusive(),
-            left(seconds))
-        + (reducing.isEmpty() ? "" : ", reducing " + reducing);
-  }
-
-  /** By time, or by the cases at the rate so far; whichever is nearer. */
-  private String left(double seconds) {
-    double left =
-        Optional.ofNullable(options.time)
-            .map(limit -> limit.toMillis() / 1000.0 - seconds)
-            .orElse(Double.MAX_VALUE);
-    if (options.caseCount != null && tally.cases() > 0) {
-      long missing = Math.max(0, options.caseCount * levels - tally.cases());
-      left = Math.min(left, missing * seconds / tally.cases());
-    }
-    return left == Double.MAX_VALUE
-        ? ""
-        : ", " + ProgressLine.clock(Math.max(0, Math.round(left))) + " left";
-  }
-
-  @Override
-  public void close() throws IOException {
-    line.close();
-    if (underWay.isPresent()) {
-      underWay.get().close();
-    }
+        Locale.ROOT,
+        "%,d comparisons, %.1f/s, %,d differ, %d distinct, %,d in plain SQL, %,d inconclusive",
+        tally.cases(),
+        tally.cases() / Math.max(0.001, seconds),
+        tally.differing(),
+        distinct,
+        tally.plain(),
+        tally.inconclusive());
   }
 }

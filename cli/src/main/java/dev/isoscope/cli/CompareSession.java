@@ -1,5 +1,7 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.Budget;
+import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
@@ -15,6 +17,8 @@ import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,12 +46,13 @@ final class CompareSession {
   }
 
   int run() throws IOException {
-    if (options.seed == null && terms.generates() && !options.child) {
+    if (options.campaign.seed == null && terms.generates() && !options.campaign.child) {
       say("seed " + terms.seed());
     }
-    Runnable stop = options.child ? () -> {} : stopper::stop; // who started us passes it on
-    if (options.child) {
-      Orders.listen(System.in, stopper::stop);
+    Runnable stop =
+        options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
+    if (options.campaign.child) {
+      ParentSignals.listen(System.in, stopper::stop);
     }
     Interrupts interrupts = new Interrupts(stop);
     try {
@@ -60,54 +65,37 @@ final class CompareSession {
   /** Whether an engine in native code could take this process down with all that was found. */
   private boolean endangered() {
     return terms.generates()
-        && !options.child
+        && !options.campaign.child
         && terms.targets().stream().anyMatch(one -> ChildProcess.isNeededBy(one.dbms()));
   }
 
   private int inChild() throws IOException {
-    CompareChild child = new CompareChild(options, terms.seed(), stopper);
-    int code = child.run();
-    if (!ChildProcess.endedBySignal(code)) {
-      return code;
+    try (CampaignDirectory directory = new CampaignDirectory(options)) {
+      return new CompareChild(options, terms, directory.path(), stopper, this::say).run();
+    } catch (TargetException e) {
+      say(e.getMessage());
+      unavailable.put(
+          terms.targets().stream().map(TargetSpec::text).collect(Collectors.joining(",")),
+          e.getMessage());
+      reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+      return ExitCode.UNAVAILABLE;
     }
-    JvmEnd.awaitIfUnderWay();
-    String reason = "the process died of " + ChildProcess.cause(code) + place(child.suspect());
-    say(
-        reason
-            + (options.out == null
-                ? "; with --out DIR what is found would be kept"
-                : "; what was found before is in " + options.out));
-    unavailable.put(
-        terms.targets().stream().map(TargetSpec::text).collect(Collectors.joining(",")), reason);
-    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
-    return ExitCode.UNAVAILABLE;
-  }
-
-  /** Where it was, and how to get there again. */
-  private String place(Optional<CompareUnderWay.Suspect> suspect) {
-    return suspect
-        .map(
-            one ->
-                " over case "
-                    + one.place()
-                    + " at "
-                    + one.level()
-                    + " with seed "
-                    + terms.seed()
-                    + " (again: "
-                    + terms.command(one.place(), one.level())
-                    + ")")
-        .orElse("");
   }
 
   private int here() throws IOException {
     List<Server> servers = new ArrayList<>();
     try (Testbed testbed =
         new Testbed(Targets.testbedOptions(options.targetOptions, options.urlOptions), this::say)) {
-      for (TargetSpec target : terms.targets()) {
-        start(target, testbed).ifPresent(servers::add);
+      List<List<Participant>> workers = new ArrayList<>();
+      for (int i = 0; i < options.campaign.workers && unavailable.isEmpty(); i++) {
+        List<Server> own = new ArrayList<>();
+        for (TargetSpec target : terms.targets()) {
+          start(target, testbed).ifPresent(own::add);
+        }
+        servers.addAll(own);
+        workers.add(Participant.of(own));
       }
-      int found = compare(Participant.of(servers));
+      int found = compare(workers);
       return failure != ExitCode.OK ? failure : found;
     } finally {
       servers.forEach(Server::close);
@@ -131,18 +119,30 @@ final class CompareSession {
     }
   }
 
-  private int compare(List<Participant> participants) throws IOException {
+  /**
+   * @param workers the participants of each
+   */
+  private int compare(List<List<Participant>> workers) throws IOException {
+    List<Participant> participants = workers.get(0);
     if (participants.size() < 2) {
       return reporter.finish(
           Compatibility.nothing(participants), circumstances(Map.of(), List.of()));
     }
-    if (options.print) {
+    if (options.campaign.print) {
       PrintWriter out = options.spec.commandLine().getOut();
-      out.print(CasePrinter.print(terms.cases(participants).at(terms.only().get())));
+      out.print(CasePrinter.print(terms.cases(identities(participants)).at(terms.only().get())));
       out.flush();
       return ExitCode.OK;
     }
-    return terms.generates() ? generated(participants) : given(participants);
+    if (!terms.generates()) {
+      return given(participants);
+    }
+    try (CampaignDirectory directory = new CampaignDirectory(options)) {
+      // If a target could not be started again, those who have all of them do the work.
+      return generated(
+          workers.stream().filter(one -> one.size() == participants.size()).toList(),
+          directory.path());
+    }
   }
 
   private Circumstances circumstances(Map<Level, String> skipped, List<String> notApplicable) {
@@ -154,64 +154,88 @@ final class CompareSession {
         reporter.known());
   }
 
-  private int generated(List<Participant> participants) throws IOException {
+  private int generated(List<List<Participant>> workers, Path directory) throws IOException {
+    List<Participant> participants = workers.get(0);
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
     levels.skipped().forEach((level, reason) -> say(level + " is left out: " + reason));
+    CampaignLimits limits = options.campaign.limits(Optional.ofNullable(options.campaign.time));
+    Budget budget = new Budget(limits);
+    GeneratedCases.Means means =
+        new GeneratedCases.Means(
+            workers,
+            () -> terms.cases(identities(participants)),
+            place -> terms.command(participants, place),
+            new DiscrepancyFolders(options, participants, this::say),
+            JvmEnd::awaitIfUnderWay);
     Compatibility result;
-    try (CompareProgress progress =
-            new CompareProgress(options, targets(participants), levels.chosen().size());
-        GeneratedCases campaign =
-            new GeneratedCases(
-                terms.comparison(options, levels),
-                participants,
-                terms.cases(participants),
-                place -> terms.command(participants, place),
-                JvmEnd::awaitIfUnderWay,
-                progress)) {
-      onStop(progress, campaign::stop);
-      campaign.run().ifPresent(this::lost);
-      JvmEnd.awaitIfUnderWay();
-      result = campaign.result();
+    try (CompareProgress progress = new CompareProgress(options, limits)) {
+      GeneratedCases examination =
+          new GeneratedCases(terms.comparison(limits.time(), levels), means, budget, progress);
+      Map<String, String> header = terms.header(participants, levels.chosen(), limits);
+      try {
+        new LocalCampaign(options.campaign, directory, header, budget, stopper)
+            .run(
+                examination,
+                progress,
+                workers.size(),
+                () -> progress.resume(examination.result()),
+                () -> {});
+      } catch (ParticipantLostException e) {
+        lost(e);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e); // nothing else is said to be lost
+      }
+      result = examination.result();
     }
     return reporter.finish(result, circumstances(levels.skipped(), List.of()));
   }
 
+  private static List<TargetIdentity> identities(List<Participant> participants) {
+    return participants.stream().map(Participant::target).toList();
+  }
+
   private int given(List<Participant> participants) throws IOException {
     long start = System.nanoTime();
-    CompareBouts bouts = bouts(participants);
+    CompareBouts givenComparisons = givenComparisons(participants);
     Compatibility result;
-    try (CompareProgress progress = new CompareProgress(options, targets(participants), 1);
+    CampaignLimits unlimited = new CampaignLimits(OptionalLong.empty(), Optional.empty());
+    try (CompareProgress progress = new CompareProgress(options, unlimited);
         GivenCases comparison =
             new GivenCases(
                 participants,
-                options.patience,
-                bout -> terms.command(bout.participants(), bout.testCase(), bout.level()),
+                terms.patience(),
+                givenComparison ->
+                    terms.command(
+                        givenComparison.participants(),
+                        givenComparison.testCase(),
+                        givenComparison.level()),
+                new DiscrepancyFolders(options, participants, progress::say),
                 JvmEnd::awaitIfUnderWay,
                 progress)) {
       onStop(progress, comparison::stop);
-      comparison.run(bouts.bouts()).ifPresent(this::lost);
+      comparison.run(givenComparisons.givenComparisons()).ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
       List<Level> levels =
-          bouts.bouts().stream().map(bout -> bout.level()).distinct().sorted().toList();
+          givenComparisons.givenComparisons().stream()
+              .map(givenComparison -> givenComparison.level())
+              .distinct()
+              .sorted()
+              .toList();
       double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
       result =
           comparison.result(levels, terms.only().isPresent() ? 1 : terms.given().size(), seconds);
     }
-    return reporter.finish(result, circumstances(bouts.skipped(), bouts.notApplicable()));
+    return reporter.finish(
+        result, circumstances(givenComparisons.skipped(), givenComparisons.notApplicable()));
   }
 
-  private CompareBouts bouts(List<Participant> participants) {
+  private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
-    return CompareBouts.of(terms.cases(participants).at(terms.only().get()), participants, levels);
-  }
-
-  private static Map<String, TargetIdentity> targets(List<Participant> participants) {
-    Map<String, TargetIdentity> targets = new LinkedHashMap<>();
-    participants.forEach(one -> targets.put(one.name(), one.target()));
-    return targets;
+    return CompareBouts.of(
+        terms.cases(identities(participants)).at(terms.only().get()), participants, levels);
   }
 
   private void onStop(CompareProgress progress, Runnable stop) {

@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.ComparisonOptions;
@@ -10,14 +11,15 @@ import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -32,26 +34,48 @@ record CompareTerms(
     List<Case> given,
     Optional<Place> only,
     long seed,
-    GeneratorOptions generator) {
+    GeneratorOptions generator,
+    Duration patience) {
+
+  private static final String PATIENCE = "patience";
+  private static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
 
   static CompareTerms of(CompareCommand options) throws IOException {
     check(options);
-    List<TargetSpec> targets = Targets.parse(options.targets);
+    Optional<Path> directory =
+        Optional.ofNullable(options.journal == null ? options.out : options.journal);
+    Map<String, String> journal = options.campaign.resumed(directory);
+    List<String> texts =
+        CampaignOptions.orElse(options.targets, journal.get(CampaignHeader.TARGET));
+    if (texts.isEmpty()) {
+      throw tooFew();
+    }
+    List<TargetSpec> targets = Targets.parse(texts);
     if (targets.size() < 2) {
       throw tooFew();
     }
     CompareTerms terms =
         new CompareTerms(
             targets,
-            LevelChoice.parse(options.levels),
+            LevelChoice.parse(
+                CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL))),
             options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
-            Optional.ofNullable(options.only).map(HuntTerms::place),
-            Optional.ofNullable(options.seed).orElseGet(HuntTerms::freshSeed),
-            options.caseSize.generator(Map.of()));
+            options.campaign.place(),
+            options.campaign.seed(journal),
+            options.campaign.caseSize.generator(journal),
+            Optional.ofNullable(options.patience)
+                .or(
+                    () ->
+                        Optional.ofNullable(journal.get(PATIENCE)).map(CompareTerms::milliseconds))
+                .orElse(USUAL_PATIENCE));
     if (options.out != null) {
       OutputFolder.prepare("--out", options.out); // when all else is right, since it leaves a trace
     }
     return terms;
+  }
+
+  private static Duration milliseconds(String text) {
+    return Duration.ofMillis(Long.parseLong(text));
   }
 
   private static UsageException tooFew() {
@@ -60,36 +84,25 @@ record CompareTerms(
   }
 
   private static void check(CompareCommand options) {
-    if (options.targets.isEmpty()) {
+    if (options.targets.isEmpty() && !options.campaign.resume) {
       throw tooFew();
     }
     if (options.json.wanted && options.markdown) {
       throw new UsageException("--json and --markdown: ask for one of them");
     }
-    if (options.time != null && options.time.isZero()) {
-      throw new UsageException("--time 0: comparing needs some time; write for example 60s");
-    }
-    if (options.patience.isZero()) {
+    if (options.patience != null && options.patience.isZero()) {
       throw new UsageException("--patience 0: a run needs some time; write for example 10s");
     }
-    CaseSizeOptions.atLeastOne("--cases", options.caseCount);
-    options.caseSize.check();
-    if (options.print && options.only == null) {
-      throw new UsageException("--print prints one case: say which with --only, such as 12.3.1");
-    }
-    if (options.only != null && options.seed == null) {
-      throw new UsageException("--only needs the --seed of the campaign");
-    }
-    boolean generates =
-        options.time != null
-            || options.caseCount != null
-            || options.seed != null
-            || options.caseSize.given();
-    if (!options.cases.isEmpty() && (generates || options.only != null)) {
+    options.campaign.check();
+    if (!options.cases.isEmpty() && options.campaign.given()) {
       throw new UsageException(
-          "--time, --cases, --seed, --only, --max-transactions and --max-statements are for"
-              + " generated cases: leave them out, or leave out "
+          "--time, --cases, --seed, --only, --workers, --resume, --max-transactions and"
+              + " --max-statements are for generated cases: leave them out, or leave out "
               + options.cases.get(0));
+    }
+    if (options.campaign.resume && options.out == null && options.journal == null) {
+      throw new UsageException(
+          "--resume needs to know which campaign: name its directory with --out DIR");
     }
   }
 
@@ -98,23 +111,30 @@ record CompareTerms(
     return given.isEmpty() && only.isEmpty();
   }
 
-  ComparisonOptions comparison(CompareCommand options, CommonLevels levels) {
-    Optional<Duration> time = Optional.ofNullable(options.time);
+  ComparisonOptions comparison(Optional<Duration> time, CommonLevels levels) {
     return new ComparisonOptions(
-        levels.chosen(),
-        levels.common(),
-        options.caseCount == null ? OptionalLong.empty() : OptionalLong.of(options.caseCount),
-        time,
-        options.patience,
-        ComparisonOptions.reduction(time));
+        levels.chosen(), levels.common(), patience, ComparisonOptions.reduction(time));
+  }
+
+  /** What must not change when a campaign is resumed, and how long it is to go on. */
+  Map<String, String> header(
+      List<Participant> participants, List<Level> chosen, CampaignLimits limits) {
+    Map<String, String> header = CampaignHeader.of(seed, generator, limits);
+    header.put(
+        CampaignHeader.TARGET,
+        participants.stream().map(one -> one.target().name()).collect(Collectors.joining(",")));
+    for (int i = 0; i < participants.size(); i++) {
+      CampaignHeader.put(header, "-" + (i + 1), participants.get(i).target());
+    }
+    header.put(
+        CampaignHeader.LEVEL, chosen.stream().map(Level::label).collect(Collectors.joining(",")));
+    header.put(PATIENCE, String.valueOf(patience.toMillis()));
+    return header;
   }
 
   /** The cases of the campaign, in what the targets' SQL has in common. */
-  CaseSource<Database, TransactionGroup> cases(List<Participant> participants) {
-    return new CaseSource<>(
-        new CaseGenerator(
-            Dialects.common(participants.stream().map(Participant::target).toList()), generator),
-        seed);
+  CaseSource<Database, TransactionGroup> cases(List<TargetIdentity> identities) {
+    return new CaseSource<>(new CaseGenerator(Dialects.common(identities), generator), seed);
   }
 
   /** What to type to see a case of the campaign again. */
@@ -123,21 +143,19 @@ record CompareTerms(
   }
 
   /** The same where nobody knows the targets but by what the user calls them. */
-  String command(Place place, Level level) {
-    String names = targets.stream().map(one -> quoted(one.text())).collect(Collectors.joining(","));
-    return command(names, place.toString()) + " --level " + level;
+  String command(Place place) {
+    return command(
+        targets.stream()
+            .map(one -> CampaignHeader.typed(List.of(one.text())))
+            .collect(Collectors.joining(",")),
+        place.toString());
   }
 
-  private String command(String targets, String place) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    StringBuilder text = new StringBuilder("isoscope compare --on ").append(targets);
-    if (generator.maxTransactions() != usual.maxTransactions()) {
-      text.append(" --max-transactions ").append(generator.maxTransactions());
-    }
-    if (generator.maxStatements() != usual.maxStatements()) {
-      text.append(" --max-statements ").append(generator.maxStatements());
-    }
-    return text.append(" --seed ").append(seed).append(" --only ").append(place).toString();
+  private String command(String names, String place) {
+    return "isoscope compare --on "
+        + names
+        + " "
+        + CampaignHeader.typed(CampaignHeader.replay(seed, generator, place));
   }
 
   /** The same for a case of the user's own. */
@@ -145,7 +163,7 @@ record CompareTerms(
     return only.isPresent()
         ? command(participants, only.get().toString())
         : "isoscope compare "
-            + quoted(given.source())
+            + CampaignHeader.typed(List.of(given.source()))
             + " --on "
             + targets(participants)
             + " --level "
@@ -154,11 +172,7 @@ record CompareTerms(
 
   private static String targets(List<Participant> participants) {
     return participants.stream()
-        .map(one -> quoted(one.target().name()))
+        .map(one -> CampaignHeader.typed(List.of(one.target().name())))
         .collect(Collectors.joining(","));
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9@:._/-]+") ? word : "'" + word + "'";
   }
 }

@@ -1,7 +1,6 @@
 package dev.isoscope.cli;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -65,33 +64,7 @@ final class HuntCommand implements Callable<Integer> {
       description = OracleChoice.HELP + " A hunt always asks crash as well.")
   List<String> oracles = new ArrayList<>();
 
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      description =
-          "How long to hunt in all, such as 60s, 30m or 8h; several targets and levels share it.")
-  Duration time;
-
-  @Option(
-      names = "--cases",
-      paramLabel = "N",
-      description = "How many cases to try, on each target and level.")
-  Long cases;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description =
-          "The same seed, version and options give the same cases; default: one that is printed.")
-  Long seed;
-
-  @Option(
-      names = "--workers",
-      paramLabel = "N",
-      description =
-          "How many cases to run at once, each worker with a server of its own; default: 1. The"
-              + " findings do not depend on it.")
-  int workers = 1;
+  @Mixin CampaignOptions campaign = new CampaignOptions();
 
   @Option(
       names = "--out",
@@ -101,26 +74,8 @@ final class HuntCommand implements Callable<Integer> {
               + " or levels get a directory each in it.")
   Path out;
 
-  @Option(
-      names = "--resume",
-      description =
-          "Go on with the campaign in --out (or of --seed) where it was cut off. Options that are"
-              + " left out are taken from its journal; --time and --cases count from its start.")
-  boolean resume;
-
-  @Mixin CaseSizeOptions caseSize;
-
   @Option(names = "--ddl", description = "Let transactions change the schema, too.")
   boolean ddl;
-
-  @Option(
-      names = "--only",
-      paramLabel = "I.J.K",
-      description = "Run and judge just the case at this place of the campaign; needs --seed.")
-  String only;
-
-  @Option(names = "--print", description = "With --only: print the case instead of running it.")
-  boolean print;
 
   @Option(
       names = "--stats",
@@ -137,9 +92,6 @@ final class HuntCommand implements Callable<Integer> {
       names = {"-q", "--quiet"},
       description = "No progress; print the summary only.")
   boolean quiet;
-
-  @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
-  boolean child;
 
   @Mixin UrlOptions urlOptions;
 

@@ -23,7 +23,9 @@ final class HuntDirectory {
       last = chosen;
       chosen = first.resolveSibling(first.getFileName() + "-" + number);
     }
-    return options.resume ? last : chosen; // nobody has named the directory, so none is in the way
+    return options.campaign.resume
+        ? last
+        : chosen; // nobody has named the directory, so none is in the way
   }
 
   /** A target's name without what has a meaning in paths, or in a URL behind its database. */

@@ -1,10 +1,9 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignOptions;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.ReplayCommands;
 import dev.isoscope.finding.FindingStore;
-import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.hunt.HuntOptions;
+import dev.isoscope.hunt.ReplayCommands;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.Oracle;
@@ -17,26 +16,15 @@ import java.util.stream.Collectors;
 record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implements ReplayCommands {
   @Override
   public String hunt(Place place) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
-    GeneratorOptions generator = terms.generator();
     List<String> words = new ArrayList<>(List.of("isoscope", "hunt", "--on", target.name()));
     words.addAll(judging());
     if (!terms.oracles().equals(Oracles.proven())) {
       words.add("--oracle");
       words.add(terms.oracles().stream().map(Oracle::name).collect(Collectors.joining(",")));
     }
-    if (generator.maxTransactions() != usual.maxTransactions()) {
-      words.addAll(List.of("--max-transactions", "" + generator.maxTransactions()));
-    }
-    if (generator.maxStatements() != usual.maxStatements()) {
-      words.addAll(List.of("--max-statements", "" + generator.maxStatements()));
-    }
-    if (generator.definitions()) {
-      words.add("--ddl");
-    }
-    words.addAll(List.of("--seed", "" + terms.seed(), "--only", place.toString()));
+    words.addAll(CampaignHeader.replay(terms.seed(), terms.generator(), place.toString()));
     words.addAll(terms.access());
-    return typed(words);
+    return CampaignHeader.typed(words);
   }
 
   @Override
@@ -46,10 +34,10 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
     words.addAll(List.of("--on", version()));
     words.addAll(judging());
     if (Oracles.named(oracle).filter(one -> one.confirmation(kind).costly()).isPresent()) {
-      words.addAll(List.of("--patience", CampaignOptions.PATIENCE.toSeconds() + "s"));
+      words.addAll(List.of("--patience", HuntOptions.PATIENCE.toSeconds() + "s"));
     }
     words.addAll(terms.access());
-    return typed(words);
+    return CampaignHeader.typed(words);
   }
 
   /** With the version, since the default one will be another some day. */
@@ -63,15 +51,5 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
     List<String> words = new ArrayList<>(List.of("--level", level.label()));
     terms.claim().ifPresent(claim -> words.addAll(List.of("--claim", claim.label())));
     return words;
-  }
-
-  private static String typed(List<String> words) {
-    return words.stream()
-        .map(
-            word ->
-                word.matches("[A-Za-z0-9@:.,_/=-]+")
-                    ? word
-                    : "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" "));
   }
 }

@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.FindingSummary;
 import dev.isoscope.finding.Baseline;
+import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Finding;
 import dev.isoscope.report.Result;
 import dev.isoscope.report.TextOptions;
@@ -32,7 +32,7 @@ final class HuntReporter {
   }
 
   void add(HuntResult result) {
-    if (options.child) {
+    if (options.campaign.child) {
       return; // who has started us reads it from the journal
     }
     results.add(result);
@@ -51,7 +51,7 @@ final class HuntReporter {
    * @param unavailable the targets that could not be used, with the reason
    */
   void finish(Map<String, String> unavailable) throws IOException {
-    if (options.child) {
+    if (options.campaign.child) {
       return;
     }
     if (options.json.wanted) {

@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.FindingSummary;
-import dev.isoscope.campaign.Ledger;
+import dev.isoscope.hunt.FindingLedger;
+import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.Oracle;
@@ -19,13 +19,13 @@ record HuntResult(
     long seed,
     List<String> oracles,
     Path directory,
-    Ledger ledger) {
+    FindingLedger ledger) {
   HuntResult {
     oracles = List.copyOf(oracles);
   }
 
   static HuntResult of(
-      HuntTerms terms, TargetIdentity target, Level level, Path directory, Ledger ledger) {
+      HuntTerms terms, TargetIdentity target, Level level, Path directory, FindingLedger ledger) {
     List<String> oracles = terms.oracles().stream().map(Oracle::name).toList();
     return new HuntResult(target, level, terms.seed(), oracles, directory, ledger);
   }

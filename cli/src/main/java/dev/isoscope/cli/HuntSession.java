@@ -36,12 +36,13 @@ final class HuntSession {
   }
 
   int run() throws IOException {
-    if (options.seed == null && !options.resume) {
+    if (options.campaign.seed == null && !options.campaign.resume) {
       say("seed " + terms.seed());
     }
-    Runnable stop = options.child ? () -> {} : stopper::stop; // who started us passes it on
-    if (options.child) {
-      Orders.listen(System.in, stopper::stop);
+    Runnable stop =
+        options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
+    if (options.campaign.child) {
+      ParentSignals.listen(System.in, stopper::stop);
     }
     Interrupts interrupts = new Interrupts(stop);
     try (Testbed testbed =
@@ -54,7 +55,7 @@ final class HuntSession {
     } finally {
       interrupts.close();
     }
-    if (options.only == null) {
+    if (options.campaign.only == null) {
       reporter.finish(unavailable);
     }
     return failure != ExitCode.OK ? failure : reporter.exitCode();
@@ -62,7 +63,9 @@ final class HuntSession {
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
-      if (ChildProcess.isNeededBy(target.dbms()) && !options.child && options.only == null) {
+      if (ChildProcess.isNeededBy(target.dbms())
+          && !options.campaign.child
+          && options.campaign.only == null) {
         huntInChild(target);
       } else {
         huntHere(target, testbed);
@@ -93,7 +96,7 @@ final class HuntSession {
   private void huntHere(TargetSpec target, Testbed testbed) throws TargetException, IOException {
     Optional<Dbms> single =
         DbmsRegistry.find(target.dbms()).filter(dbms -> !dbms.separatesWorkspaces());
-    if (options.workers > 1 && target.url().isPresent() && single.isPresent()) {
+    if (options.campaign.workers > 1 && target.url().isPresent() && single.isPresent()) {
       throw TargetException.usage(
           "a " + single.get().title() + " file has room for one worker: leave out --workers");
     }
@@ -102,14 +105,14 @@ final class HuntSession {
       servers.add(testbed.start(target));
       Server first = servers.get(0);
       List<Level> levels = levels(target, first.dbms(), first.identity().mode());
-      if (options.only != null) {
+      if (options.campaign.only != null) {
         for (Level level : levels) {
           int code = new OneCase(options, terms, first, level).run();
           failure = Math.max(failure, code);
         }
         return;
       }
-      while (servers.size() < options.workers) {
+      while (servers.size() < options.campaign.workers) {
         servers.add(testbed.start(target));
       }
       LocalHunt hunt = new LocalHunt(options, terms, reporter, stopper, servers);
@@ -128,7 +131,7 @@ final class HuntSession {
 
   /** What one hunt may have of the time for all. */
   private Optional<Duration> share(int levels) {
-    return Optional.ofNullable(options.time)
+    return Optional.ofNullable(options.campaign.time)
         .map(time -> time.dividedBy((long) levels * terms.targets().size()));
   }
 

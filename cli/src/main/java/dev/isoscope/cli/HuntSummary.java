@@ -1,8 +1,8 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.FindingSummary;
-import dev.isoscope.campaign.Tallies;
 import dev.isoscope.finding.Baseline;
+import dev.isoscope.hunt.FindingSummary;
+import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Triage;
 import dev.isoscope.report.Style;
 import dev.isoscope.report.TextOptions;

@@ -1,18 +1,14 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.BlockEntries;
+import dev.isoscope.campaign.CaseSighting;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.FindingSummary;
-import dev.isoscope.campaign.UnderWay;
+import dev.isoscope.campaign.Examined;
+import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
-import dev.isoscope.execute.DeadRun;
-import dev.isoscope.finding.FindingStore;
-import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Finding;
-import dev.isoscope.model.Level;
-import dev.isoscope.model.TargetIdentity;
-import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.crash.CrashOracle;
 import dev.isoscope.reduce.Reducer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,42 +17,38 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** Makes a finding of a case that takes its process down, from the outside. */
-final class NativeCrash {
-  /** Whether a process that does something dies. */
-  interface Trial<T> {
-    boolean dies(T what) throws IOException;
-  }
-
+/** Finds out from the outside which case takes its process down, and what is left of it. */
+final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
   private static final Duration REDUCTION = Duration.ofSeconds(20);
 
-  private final HuntTerms terms;
-  private final TargetIdentity target;
-  private final Level level;
-  private final Path directory;
-  private final Trial<UnderWay.Suspect> again;
-  private final Trial<Path> caseFile;
+  /** What a campaign does about such cases. */
+  interface Victim<S extends CaseSighting, E extends BlockEntries<E>> {
+    CaseSource<?, ?> cases() throws IOException;
 
-  /**
-   * @param again runs and judges the case of a suspect
-   * @param caseFile just runs the case in a file
-   */
-  NativeCrash(
-      HuntTerms terms,
-      TargetIdentity target,
-      Level level,
-      Path directory,
-      Trial<UnderWay.Suspect> again,
-      Trial<Path> caseFile) {
-    this.terms = terms;
-    this.target = target;
-    this.level = level;
-    this.directory = directory;
-    this.again = again;
-    this.caseFile = caseFile;
+    /** Whether a process that tries the case of a place as the campaign does dies. */
+    boolean dies(Place place) throws IOException;
+
+    /** Whether a process that just runs the case in a file dies. */
+    boolean dies(Path caseFile) throws IOException;
+
+    /**
+     * Files a case that took the process down; gives what counts instead of trying it.
+     *
+     * @param reduced the same as the original if less does not do it, or nobody knows
+     * @param cause how the process died
+     */
+    Examined<S, E> file(Place place, Case original, Case reduced, String cause) throws IOException;
+
+    /** What counts instead of trying a case. */
+    E untried(String reason) throws IOException;
+  }
+
+  private final Victim<S, E> victim;
+
+  NativeCrash(Victim<S, E> victim) {
+    this.victim = victim;
   }
 
   /**
@@ -65,55 +57,47 @@ final class NativeCrash {
    *
    * @param fault whether the process died of what it did itself, rather than being killed
    */
-  List<CrashRecord> investigate(List<UnderWay.Suspect> suspects, String cause, boolean fault)
-      throws IOException {
-    List<CrashRecord> records = new ArrayList<>();
-    for (UnderWay.Suspect suspect : suspects) {
-      records.add(investigate(suspect, cause));
+  List<CrashRecord<S, E>> investigate(
+      List<CasesUnderWay.Suspect> suspects, String cause, boolean fault) throws IOException {
+    List<CrashRecord<S, E>> records = new ArrayList<>();
+    boolean again = false;
+    for (CasesUnderWay.Suspect suspect : suspects) {
+      boolean dies = victim.dies(suspect.place());
+      records.add(dies ? reduced(suspect.place(), cause) : unconfirmed(suspect, cause));
+      again |= dies;
     }
-    if (fault && records.stream().allMatch(record -> record.finding().isEmpty())) {
-      Case original = LocalHunt.cases(terms, target).at(suspects.get(0).place());
+    if (fault && !again) {
+      Place place = suspects.get(0).place();
+      Case original = victim.cases().at(place);
       String among = suspects.size() > 1 ? ", one of " + suspects.size() + " under way" : "";
-      records.set(0, file(suspects.get(0), original, original, cause + ", but not again" + among));
+      String words = cause + ", but not again" + among;
+      records.set(0, filed(place, original, original, words));
     }
     return records;
   }
 
-  private CrashRecord investigate(UnderWay.Suspect suspect, String cause) throws IOException {
-    if (!again.dies(suspect)) {
-      String reason = "the process died of " + cause + " during this case, but not again";
-      return new CrashRecord(suspect.place(), suspect.phase(), reason, Optional.empty());
-    }
-    Case original = LocalHunt.cases(terms, target).at(suspect.place());
-    return file(suspect, original, reduce(original), cause);
+  /** It is not tried again, unless it was only being reduced: then it is just not reduced. */
+  private CrashRecord<S, E> unconfirmed(CasesUnderWay.Suspect suspect, String cause)
+      throws IOException {
+    String reason = "the process died of " + cause + " during this case, but not again";
+    Examined<S, E> untried = new Examined<>(victim.untried(reason), List.of());
+    return new CrashRecord<>(
+        suspect.place(),
+        reason,
+        Optional.of(untried).filter(one -> suspect.phase() == CasesUnderWay.Phase.EXAMINING));
   }
 
-  private CrashRecord file(UnderWay.Suspect suspect, Case original, Case reduced, String cause)
+  private CrashRecord<S, E> reduced(Place place, String cause) throws IOException {
+    Case original = victim.cases().at(place);
+    return filed(place, original, reduce(original), cause);
+  }
+
+  private CrashRecord<S, E> filed(Place place, Case original, Case reduced, String cause)
       throws IOException {
-    String reason = "The engine takes its process down (" + cause + ").";
-    Verdict.Violation violation =
-        (Verdict.Violation)
-            new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
-    HuntReplay commands = new HuntReplay(terms, target, level);
-    Finding finding =
-        new Finding(
-            Fingerprint.of(CrashOracle.NAME, violation, reduced),
-            CrashOracle.NAME,
-            violation,
-            target,
-            level,
-            terms.claim(),
-            terms.seed(),
-            suspect.place().toString(),
-            commands.hunt(suspect.place()),
-            commands.check(CrashOracle.NAME, violation.kind()),
-            original,
-            reduced,
-            List.of(),
-            Map.of());
-    Path folder = new FindingStore(HuntResult.findings(directory)).save(finding);
-    FindingSummary summary = FindingSummary.of(finding, folder);
-    return new CrashRecord(suspect.place(), suspect.phase(), reason, Optional.of(summary));
+    return new CrashRecord<>(
+        place,
+        "The engine takes its process down (" + cause + ").",
+        Optional.of(victim.file(place, original, reduced, cause)));
   }
 
   /** Every try costs a process, so this does not come far; but halves go first. */
@@ -131,7 +115,7 @@ final class NativeCrash {
   private boolean dies(Case testCase, Path file) {
     try {
       Files.writeString(file, CasePrinter.print(testCase));
-      return caseFile.dies(file);
+      return victim.dies(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

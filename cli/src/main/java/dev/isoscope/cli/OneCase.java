@@ -1,6 +1,5 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignOptions;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
@@ -10,6 +9,7 @@ import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.execute.TargetLostException;
+import dev.isoscope.hunt.HuntOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
@@ -49,18 +49,19 @@ final class OneCase {
   }
 
   int run() throws TargetException {
-    Place place = HuntTerms.place(options.only);
+    Place place = options.campaign.place().orElseThrow();
     CaseSource<?, ?> cases = LocalHunt.cases(terms, server.identity());
     Case testCase = cases.at(place);
-    if (options.print) {
+    if (options.campaign.print) {
       out.print(CasePrinter.print(testCase));
       out.flush();
       return ExitCode.OK;
     }
-    ExecutorOptions patient = ExecutorOptions.DEFAULT.withPatience(CampaignOptions.PATIENCE);
+    ExecutorOptions patient = ExecutorOptions.DEFAULT.withPatience(HuntOptions.PATIENCE);
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, patient, JvmEnd::awaitIfUnderWay)) {
       if (!options
+          .campaign
           .child) { // which is to find out what takes the process down, and would blame this
         useTables(place, cases, runner);
       }
@@ -130,7 +131,7 @@ final class OneCase {
   }
 
   private void say(Verdict verdict, String oracle, String difference) {
-    String place = options.only + " on " + server.identity().name() + " at " + level;
+    String place = options.campaign.only + " on " + server.identity().name() + " at " + level;
     out.println(TextOptions.printable(place + oracle + ": " + words(verdict) + difference));
     if (verdict instanceof Verdict.Violation violation) {
       alarming |= violation.triage().alarming();

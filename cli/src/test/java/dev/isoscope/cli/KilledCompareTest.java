@@ -1,62 +1,98 @@
 package dev.isoscope.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A comparison whose engines in native code take their process down. */
+/** Comparisons in processes of their own that are killed the hard way in their middle. */
 final class KilledCompareTest {
+  private static final int CASES = 16;
+
   @TempDir Path directory;
 
+  private Process compare(String place, String targets, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("compare", "--json", "-q", "--on", targets));
+    arguments.addAll(List.of("--seed", "3", "--cases", String.valueOf(CASES)));
+    arguments.addAll(List.of("--level", "repeatable-read,serializable"));
+    arguments.addAll(List.of("--out", directory.resolve(place).toString()));
+    arguments.addAll(List.of(more));
+    return ChildProcess.of(arguments, Path.of("/dev/null"))
+        .redirectOutput(directory.resolve(place + ".json").toFile())
+        .redirectError(directory.resolve(place + ".err").toFile())
+        .start();
+  }
+
+  private JsonNode report(String place) throws IOException {
+    return new ObjectMapper().readTree(directory.resolve(place + ".json").toFile());
+  }
+
+  private Map<String, Long> found(String place) throws IOException {
+    JsonNode report = report(place);
+    assertEquals(CASES, report.get("cases").asInt());
+    Map<String, Long> found = new TreeMap<>();
+    for (JsonNode one : report.get("discrepancies")) {
+      found.put(one.get("id").asText(), one.get("occurrences").asLong());
+    }
+    return found;
+  }
+
+  /** Waits for so many lines in the journal. */
+  private void await(Process process, String place, int lines) throws Exception {
+    Path journal = directory.resolve(place).resolve("journal.jsonl");
+    while (process.isAlive()
+        && (!Files.exists(journal) || Files.readString(journal).split("\n").length < lines)) {
+      Thread.sleep(5);
+    }
+  }
+
   @Test
-  void theCaseIsNamedAndAnOlderReportStays() throws Exception {
-    Path out = Files.createDirectory(directory.resolve("kept"));
-    Path report = Files.writeString(out.resolve("report.md"), "older");
-    Path json = directory.resolve("json");
-    Path errors = directory.resolve("errors");
-    Process process =
-        ChildProcess.of(
-                List.of(
-                    "compare",
-                    "--json",
-                    "-q",
-                    "--on",
-                    "sqlite,sqlite:wal",
-                    "--seed",
-                    "5",
-                    "--time",
-                    "10m",
-                    "--out",
-                    out.toString()),
-                Path.of("/dev/null"))
-            .redirectOutput(json.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    Path underWay = out.resolve("under-way");
+  void itIsResumedAndFindsTheSame() throws Exception {
+    String targets = "h2,hsqldb:mvcc";
+    assertEquals(1, compare("whole", targets).waitFor());
+    for (int i = 1; i <= 3; i++) {
+      Process process =
+          i == 1 ? compare("killed", targets) : compare("killed", targets, "--resume");
+      await(process, "killed", i);
+      process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+    }
+    assertEquals(1, compare("killed", targets, "--resume", "--workers", "2").waitFor());
+    assertEquals(found("whole"), found("killed"));
+  }
+
+  @Test
+  void aCaseThatTakesTheProcessDownIsToBlame() throws Exception {
+    Process process = compare("a", "sqlite,sqlite:wal");
+    Path underWay = directory.resolve("a").resolve("under-way");
     while (process.isAlive() && (!Files.exists(underWay) || Files.size(underWay) == 0)) {
       Thread.sleep(5);
     }
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    assertEquals(3, process.waitFor());
-    Matcher said =
-        Pattern.compile(
-                "the process died of SIGKILL over case ([0-9.]+) at ([a-z-]+) with seed 5"
-                    + " \\(again: isoscope compare --on sqlite,sqlite:wal --seed 5 --only \\1"
-                    + " --level \\2\\)")
-            .matcher(Files.readString(errors));
-    assertTrue(said.find(), Files.readString(errors));
-    String reason = new ObjectMapper().readTree(json.toFile()).at("/unavailable/0/reason").asText();
-    assertEquals(said.group(), reason);
-    assertEquals("older", Files.readString(report));
-    assertFalse(Files.exists(underWay));
+    // What the machine does to a process that touches memory that it does not have.
+    ProcessHandle child = process.children().findFirst().orElseThrow();
+    assertEquals(0, new ProcessBuilder("kill", "-SEGV", "" + child.pid()).start().waitFor());
+    assertEquals(0, process.waitFor(), Files.readString(directory.resolve("a.err")));
+    String errors = Files.readString(directory.resolve("a.err"));
+    assertTrue(errors.contains("died of SIGABRT and is started again"), errors);
+    assertEquals(Map.of(), found("a"));
+    JsonNode death = report("a").get("deaths").get(0);
+    Matcher again =
+        Pattern.compile("--on sqlite,sqlite:wal --seed 3 --only ([0-9.]+)")
+            .matcher(death.get("reason").asText());
+    assertTrue(again.find(), death.toString());
+    String blame = "case " + again.group(1) + ": The engine takes its process down";
+    assertTrue(errors.contains(blame), errors);
   }
 }

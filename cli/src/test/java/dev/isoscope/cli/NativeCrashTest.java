@@ -3,11 +3,17 @@ package dev.isoscope.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.CasesUnderWay;
+import dev.isoscope.campaign.CrashLog;
 import dev.isoscope.campaign.CrashRecord;
-import dev.isoscope.campaign.Crashes;
-import dev.isoscope.campaign.FindingSummary;
+import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.UnderWay;
+import dev.isoscope.hunt.FindingSummary;
+import dev.isoscope.hunt.Hunt;
+import dev.isoscope.hunt.HuntEntries;
+import dev.isoscope.hunt.ViolationSighting;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Triage;
@@ -20,54 +26,93 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What is made of a process that died, without having one die for it. */
 final class NativeCrashTest {
   private static final TargetIdentity SQLITE =
       new TargetIdentity("sqlite", "sqlite", Optional.of("journal"), Version.parse("3.50.1"));
-  private static final UnderWay.Suspect SUSPECT =
-      new UnderWay.Suspect(new Place(0, 2, 1), UnderWay.Phase.HUNTING);
+  private static final CasesUnderWay.Suspect SUSPECT =
+      new CasesUnderWay.Suspect(new Place(0, 2, 1), CasesUnderWay.Phase.EXAMINING);
 
   @TempDir Path directory;
 
-  private NativeCrash crash(boolean again) {
-    HuntCommand options = CommandLine.populateCommand(new HuntCommand(), "--seed", "4");
-    return new NativeCrash(
-        HuntTerms.of(options),
-        SQLITE,
-        Level.SERIALIZABLE,
-        directory,
-        suspect -> again,
-        file -> Files.readString(file).contains("/* T2 */"));
+  /** A hunt whose children die as they are told to. */
+  private final class Hunted implements NativeCrash.Victim<ViolationSighting, HuntEntries> {
+    private final boolean again;
+    private final HuntTerms terms;
+
+    private Hunted(boolean again) {
+      this.again = again;
+      HuntCommand options = new HuntCommand();
+      options.campaign.seed = 4L;
+      options.urlOptions = new UrlOptions();
+      this.terms = HuntTerms.of(options);
+    }
+
+    @Override
+    public CaseSource<?, ?> cases() {
+      return LocalHunt.cases(terms, SQLITE);
+    }
+
+    @Override
+    public boolean dies(Place place) {
+      return again;
+    }
+
+    @Override
+    public boolean dies(Path caseFile) throws IOException {
+      return Files.readString(caseFile).contains("/* T2 */");
+    }
+
+    @Override
+    public Examined<ViolationSighting, HuntEntries> file(
+        Place place, Case original, Case reduced, String cause) throws IOException {
+      CrashFinding crash = new CrashFinding(terms, SQLITE, Level.SERIALIZABLE, directory);
+      return Hunt.crashed(place, crash.file(place, original, reduced, cause));
+    }
+
+    @Override
+    public HuntEntries untried(String reason) {
+      return Hunt.untried(reason);
+    }
+  }
+
+  private CrashRecord<ViolationSighting, HuntEntries> investigate(
+      boolean again, String cause, boolean fault) throws IOException {
+    CrashRecord<ViolationSighting, HuntEntries> record =
+        new NativeCrash<>(new Hunted(again)).investigate(List.of(SUSPECT), cause, fault).get(0);
+    CrashLog.append(directory, record);
+    assertEquals(
+        Map.of(SUSPECT.place(), record),
+        CrashLog.read(directory, ViolationSighting.class, HuntEntries.class));
+    return record;
+  }
+
+  private static FindingSummary finding(CrashRecord<ViolationSighting, HuntEntries> record) {
+    return record.result().orElseThrow().sightings().get(0).filed().orElseThrow();
   }
 
   @Test
   void aCaseThatDoesItAgainIsReducedAndFiled() throws IOException {
-    CrashRecord record = crash(true).investigate(List.of(SUSPECT), "SIGSEGV", true).get(0);
-    FindingSummary finding = record.finding().orElseThrow();
+    FindingSummary finding = finding(investigate(true, "SIGSEGV", true));
     assertEquals("crash", finding.oracle());
     assertEquals("server-died", finding.kind());
     assertEquals(Triage.BUG, finding.triage());
     assertEquals(1, finding.statements(), finding::toString);
     assertTrue(Files.exists(directory.resolve("findings").resolve(finding.id())));
-    Crashes.append(directory, record);
-    assertEquals(Map.of(SUSPECT.place(), record), Crashes.read(directory));
   }
 
   @Test
   void oneThatDoesNotIsFiledAsItIs() throws IOException {
-    CrashRecord record = crash(false).investigate(List.of(SUSPECT), "SIGSEGV", true).get(0);
-    FindingSummary finding = record.finding().orElseThrow();
+    FindingSummary finding = finding(investigate(false, "SIGSEGV", true));
     assertEquals("server-died", finding.kind());
     assertTrue(finding.statements() > 1, finding::toString);
   }
 
   @Test
   void oneThatWasUnderWayWhenSomebodyKilledTheProcessIsRememberedOnly() throws IOException {
-    CrashRecord record = crash(false).investigate(List.of(SUSPECT), "SIGKILL", false).get(0);
-    assertTrue(record.finding().isEmpty());
-    Crashes.append(directory, record);
-    assertEquals(Map.of(SUSPECT.place(), record), Crashes.read(directory));
+    CrashRecord<ViolationSighting, HuntEntries> record = investigate(false, "SIGKILL", false);
+    assertTrue(record.result().orElseThrow().sightings().isEmpty());
+    assertEquals(1, record.result().get().counted().tallies().inconclusive());
   }
 }

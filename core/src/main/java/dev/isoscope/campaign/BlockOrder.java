@@ -4,24 +4,30 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 
 /**
  * Hands out blocks to workers and takes their results back in the order of the blocks, whichever
  * comes first: one worker at a time enters them, while the others go on.
  */
-final class BlockOrder {
+final class BlockOrder<T> {
   private static final int AHEAD_PER_WORKER = 4;
   private static final long LOOK_UP_MILLISECONDS = 100;
 
   private final Budget budget;
   private final int ahead;
-  private final Map<Integer, BlockResult> waiting = new HashMap<>();
+  private final IntPredicate wanted;
+  private final Map<Integer, T> waiting = new HashMap<>();
   private int next;
   private int entered;
   private boolean entering;
 
-  BlockOrder(Budget budget, int first, int workers) {
+  /**
+   * @param wanted whether there are cases in a block
+   */
+  BlockOrder(Budget budget, IntPredicate wanted, int first, int workers) {
     this.budget = budget;
+    this.wanted = wanted;
     this.ahead = AHEAD_PER_WORKER * workers;
     this.next = first;
     this.entered = first;
@@ -32,21 +38,19 @@ final class BlockOrder {
     while (next - entered >= ahead && !budget.exhausted()) {
       wait(LOOK_UP_MILLISECONDS);
     }
-    return budget.exhausted() || budget.wanted(next) == 0
-        ? OptionalInt.empty()
-        : OptionalInt.of(next++);
+    return budget.exhausted() || !wanted.test(next) ? OptionalInt.empty() : OptionalInt.of(next++);
   }
 
-  synchronized void put(BlockResult result) {
-    waiting.put(result.block(), result);
+  synchronized void put(int block, T result) {
+    waiting.put(block, result);
   }
 
   /** The result to be entered now, unless it is not there yet or somebody else is at it. */
-  synchronized Optional<BlockResult> claim() {
+  synchronized Optional<T> claim() {
     if (entering) {
       return Optional.empty();
     }
-    Optional<BlockResult> result = Optional.ofNullable(waiting.remove(entered));
+    Optional<T> result = Optional.ofNullable(waiting.remove(entered));
     entering = result.isPresent();
     return result;
   }

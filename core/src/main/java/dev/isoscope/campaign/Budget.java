@@ -1,37 +1,52 @@
 package dev.isoscope.campaign;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Knows when to stop. Asking the clock here changes how far a campaign comes, not what it does. */
-final class Budget {
-  private final CampaignOptions options;
-  private final double secondsBefore;
+public final class Budget {
+  private final CampaignLimits limits;
   private final long start = System.nanoTime();
+  private double secondsBefore;
   private volatile boolean stopped;
 
-  /**
-   * @param secondsBefore how long earlier parts of the campaign took
-   */
-  Budget(CampaignOptions options, double secondsBefore) {
-    this.options = options;
-    this.secondsBefore = secondsBefore;
+  public Budget(CampaignLimits limits) {
+    this.limits = limits;
   }
 
-  double seconds() {
+  /** How long the campaign has lasted, over all its parts. */
+  public double seconds() {
     return secondsBefore + (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
   }
 
+  /** Earlier parts of the campaign took so long. */
+  void resume(double seconds) {
+    secondsBefore = seconds;
+  }
+
+  public CampaignLimits limits() {
+    return limits;
+  }
+
   /** Whether no further case is to be begun. */
-  boolean exhausted() {
+  public boolean exhausted() {
+    return overdue(Duration.ZERO);
+  }
+
+  /** Whether somebody wants it to end, or time has been over for so long. */
+  public boolean overdue(Duration grace) {
     return stopped
-        || options.time().filter(time -> seconds() * 1000 >= time.toMillis()).isPresent();
+        || limits
+            .time()
+            .filter(time -> seconds() * 1000 >= time.plus(grace).toMillis())
+            .isPresent();
   }
 
-  long wanted(int block) {
-    return options.wanted(block);
+  boolean stopped() {
+    return stopped;
   }
 
-  void stop() {
+  public void stop() {
     stopped = true;
   }
 }

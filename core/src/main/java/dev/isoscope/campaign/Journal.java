@@ -1,5 +1,6 @@
 package dev.isoscope.campaign;
 
+import com.fasterxml.jackson.databind.JavaType;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,14 +20,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
+import java.util.function.ObjDoubleConsumer;
 
 /**
  * The memory of a campaign that outlives its process: a header, and a line for each block in the
  * order of the blocks. So the lines that are there are always the beginning of what an undisturbed
- * campaign would write, and going on means doing the next block. {@link Unfinished} says what is
- * done of that already.
+ * campaign would write, and going on means doing the next block. {@link UnfinishedBlocks} says what
+ * is done of that already.
  */
-public final class Journal implements AutoCloseable {
+public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
+    implements AutoCloseable {
   /** How long it was to go on, in the header; another word may be said when it is resumed. */
   public static final String CASES = "cases";
 
@@ -35,35 +38,47 @@ public final class Journal implements AutoCloseable {
 
   private static final List<String> BUDGETS = List.of(CASES, TIME);
 
+  private static final String FORMAT = "format";
+  private static final String THIS_FORMAT = "3";
+
   public static final String FILE = "journal.jsonl";
   private static final int LOCK_ATTEMPTS = 50;
 
+  /** The first line: names and values of what must not change when the campaign goes on. */
+  private record Header(Map<String, String> campaign) {}
+
   /**
-   * What a campaign had written.
+   * A block.
    *
-   * @param header names and values of what must not change when it goes on; empty if not even that
-   *     was written
-   * @param next the first block that is to be done
-   * @param end how many bytes of the file hold this
+   * @param cases how many of its cases are done for good
+   * @param seconds how long the campaign had lasted then
    */
-  public record Written(Map<String, String> header, Ledger ledger, int next, long end) {}
+  private record Line<E extends BlockEntries<E>>(int block, int cases, double seconds, E entries) {}
+
+  /**
+   * How far a journal was read.
+   *
+   * @param next the first block that is to be done
+   * @param end how many bytes of the file hold what was read
+   */
+  private record Read(Map<String, String> header, int next, double seconds, long end) {}
 
   private final FileChannel channel;
-  private final Unfinished unfinished;
+  private final UnfinishedBlocks<S, E> unfinished;
+  private final int next;
+  private final double seconds;
 
-  private Journal(FileChannel channel, Unfinished unfinished) {
+  private Journal(FileChannel channel, UnfinishedBlocks<S, E> unfinished, Read before) {
     this.channel = channel;
     this.unfinished = unfinished;
-  }
-
-  private Journal(FileChannel channel, Path directory, Map<String, String> header)
-      throws IOException {
-    this(channel, Unfinished.create(directory));
-    append(JournalCodec.header(header));
+    this.next = before.next();
+    this.seconds = before.seconds();
   }
 
   /** Begins a journal; refuses where there is one. */
-  public static Journal create(Path directory, Map<String, String> header) throws JournalException {
+  public static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> create(
+      Path directory, Map<String, String> header, Examination<S, E> examination)
+      throws JournalException {
     Path file = directory.resolve(FILE);
     if (Files.exists(file)) {
       throw new JournalException(
@@ -72,59 +87,53 @@ public final class Journal implements AutoCloseable {
     }
     try {
       Files.createDirectories(directory);
-      return new Journal(open(file), directory, header);
+      return begin(directory, header, examination);
     } catch (IOException e) {
       throw new JournalException(directory + " cannot be written: " + said(e), e);
     }
   }
 
-  /**
-   * Reads a journal.
-   *
-   * @param wanted how many cases each block is to have; one that has fewer was cut off, and it and
-   *     what comes after it is to be done again
-   */
-  public static Written read(Path directory, IntToLongFunction wanted) throws JournalException {
-    Path file = directory.resolve(FILE);
-    if (!Files.exists(file)) {
-      throw new JournalException(
-          directory + " holds no journal, so there is nothing to resume: leave out --resume");
-    }
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      long end = 0;
-      String first = line(in);
-      if (first == null) {
-        return new Written(Map.of(), new Ledger(), 0, 0); // cut off at its very start
-      }
-      Optional<Map<String, String>> header = JournalCodec.header(first);
-      if (header.isEmpty()) {
-        throw new JournalException(file + " begins with no header: this is no journal");
-      }
-      end += length(first);
-      Ledger ledger = new Ledger();
-      int next = 0;
-      for (String line = line(in); line != null; line = line(in)) {
-        Optional<BlockRecord> block = JournalCodec.block(line);
-        if (block.isEmpty()
-            || block.get().block() != next
-            || block.get().tallies().cases() < wanted.applyAsLong(next)) {
-          break;
-        }
-        ledger.enter(block.get());
-        end += length(line);
-        next++;
-      }
-      return new Written(header.get(), ledger, next, end);
-    } catch (IOException e) {
-      throw new JournalException(file + " cannot be read: " + said(e), e);
-    }
+  private static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> begin(
+      Path directory, Map<String, String> header, Examination<S, E> examination)
+      throws IOException, JournalException {
+    FileChannel channel = open(directory.resolve(FILE));
+    channel.truncate(0);
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put(FORMAT, THIS_FORMAT);
+    fields.putAll(header);
+    UnfinishedBlocks<S, E> unfinished = UnfinishedBlocks.create(directory, examination);
+    Journal<S, E> journal = new Journal<>(channel, unfinished, new Read(fields, 0, 0, 0));
+    journal.append(CampaignJson.line(new Header(fields)));
+    return journal;
   }
 
-  /** Opens a journal to go on after what was read of it; the rest of the file is dropped. */
-  public static Journal resume(Path directory, Written written, Map<String, String> header)
+  /** The header of a journal; empty if not even that was written. */
+  public static Map<String, String> header(Path directory) throws JournalException {
+    return read(directory, (in, header) -> header).header();
+  }
+
+  /**
+   * Reads all that a journal holds, also of blocks that were cut off.
+   *
+   * @param ledger takes what was entered, with the time
+   */
+  public static <E extends BlockEntries<E>> void replay(
+      Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
+    read(directory, (in, header) -> enter(in, header, entries, ledger, block -> 0));
+  }
+
+  /**
+   * Opens a journal to go on after its complete blocks, which are entered; the rest of the file is
+   * dropped.
+   */
+  public static <S extends CaseSighting, E extends BlockEntries<E>> Journal<S, E> resume(
+      Path directory,
+      Map<String, String> header,
+      Examination<S, E> examination,
+      CampaignLimits limits)
       throws JournalException {
-    List<String> differences =
-        written.header().isEmpty() ? List.of() : differences(written.header(), header);
+    Map<String, String> before = header(directory);
+    List<String> differences = before.isEmpty() ? List.of() : differences(before, header);
     if (!differences.isEmpty()) {
       throw new JournalException(
           directory
@@ -134,15 +143,88 @@ public final class Journal implements AutoCloseable {
     }
     Path file = directory.resolve(FILE);
     try {
+      if (before.isEmpty()) {
+        return begin(directory, header, examination);
+      }
       FileChannel channel = open(file);
-      channel.truncate(written.end());
-      channel.position(written.end());
-      return written.header().isEmpty()
-          ? new Journal(channel, directory, header)
-          : new Journal(channel, Unfinished.resume(directory, written.next()));
+      Read read =
+          read(
+              directory,
+              (in, first) ->
+                  enter(
+                      in,
+                      first,
+                      examination.entries(),
+                      examination::enter,
+                      block -> limits.wanted(block, examination.blockSize())));
+      channel.truncate(read.end());
+      channel.position(read.end());
+      return new Journal<>(
+          channel, UnfinishedBlocks.resume(directory, examination, read.next()), read);
     } catch (IOException e) {
       throw new JournalException(file + " cannot be written: " + said(e), e);
     }
+  }
+
+  /** What is done with a journal behind its header. */
+  private interface Rest {
+    Read read(InputStream in, Read header) throws IOException;
+  }
+
+  private static Read read(Path directory, Rest rest) throws JournalException {
+    Path file = directory.resolve(FILE);
+    if (!Files.exists(file)) {
+      throw new JournalException(
+          directory + " holds no journal, so there is nothing to resume: leave out --resume");
+    }
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      String first = line(in);
+      if (first == null) {
+        return new Read(Map.of(), 0, 0, 0); // cut off at its very start
+      }
+      Optional<Header> header = CampaignJson.read(first, CampaignJson.type(Header.class));
+      if (header.isEmpty() || header.get().campaign() == null) {
+        throw new JournalException(file + " begins with no header: this is no journal");
+      }
+      if (!THIS_FORMAT.equals(header.get().campaign().get(FORMAT))) {
+        throw new JournalException(
+            file
+                + " was written by another version of Isoscope, in a form that this one does not"
+                + " read: go on with that version, or leave out --resume and name another --out");
+      }
+      return rest.read(in, new Read(header.get().campaign(), 0, 0, length(first)));
+    } catch (IOException e) {
+      throw new JournalException(file + " cannot be read: " + said(e), e);
+    }
+  }
+
+  /**
+   * Reads blocks.
+   *
+   * @param wanted how many cases each block is to have; one that has fewer was cut off, and it and
+   *     what comes after it is to be done again
+   */
+  private static <E extends BlockEntries<E>> Read enter(
+      InputStream in,
+      Read header,
+      Class<E> entries,
+      ObjDoubleConsumer<E> ledger,
+      IntToLongFunction wanted)
+      throws IOException {
+    JavaType type = CampaignJson.type(Line.class, entries);
+    Read read = header;
+    for (String text = line(in); text != null; text = line(in)) {
+      Optional<Line<E>> line = CampaignJson.read(text, type);
+      if (line.isEmpty()
+          || line.get().block() != read.next()
+          || line.get().cases() < wanted.applyAsLong(read.next())) {
+        break;
+      }
+      double seconds = line.get().seconds();
+      ledger.accept(line.get().entries(), seconds);
+      read = new Read(read.header(), read.next() + 1, seconds, read.end() + length(text));
+    }
+    return read;
   }
 
   private static List<String> differences(Map<String, String> was, Map<String, String> now) {
@@ -150,6 +232,7 @@ public final class Journal implements AutoCloseable {
     Map<String, String> all = new LinkedHashMap<>(was);
     now.forEach(all::putIfAbsent);
     all.keySet().removeAll(BUDGETS);
+    all.remove(FORMAT);
     for (String name : new TreeSet<>(all.keySet())) {
       String before = was.getOrDefault(name, "none");
       String after = now.getOrDefault(name, "none");
@@ -160,16 +243,32 @@ public final class Journal implements AutoCloseable {
     return differences;
   }
 
-  /** Writes a block; one that was cut short may yet be gone on with. */
-  void append(BlockRecord block) throws IOException {
-    append(JournalCodec.block(block));
-    if (block.tallies().cases() >= Place.CASES) {
-      unfinished.forget(block.block());
+  /** The first block that is to be done. */
+  int next() {
+    return next;
+  }
+
+  /** How long the campaign had lasted before. */
+  double seconds() {
+    return seconds;
+  }
+
+  /**
+   * Writes a block; one that was cut short may yet be gone on with.
+   *
+   * @param cases how many of its cases are done for good
+   */
+  void append(int block, int cases, int blockSize, double secondsNow, E entries)
+      throws IOException {
+    double rounded = Math.round(secondsNow * 1000) / 1000.0;
+    append(CampaignJson.line(new Line<>(block, cases, rounded, entries)));
+    if (cases >= blockSize) {
+      unfinished.forget(block);
     }
   }
 
   /** What is done of the blocks that are still to be written. */
-  Unfinished unfinished() {
+  UnfinishedBlocks<S, E> unfinished() {
     return unfinished;
   }
 

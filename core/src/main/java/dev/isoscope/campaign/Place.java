@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Where a case stands in a campaign. A block is one database; several groups of transactions run on
@@ -28,12 +28,8 @@ public record Place(int block, int group, int order) {
 
   /** The place of the nth case of a campaign, counted from zero. */
   public static Place of(long nth) {
-    return of(Math.toIntExact(nth / CASES), (int) (nth % CASES));
-  }
-
-  /** The place of the nth case of a block, counted from zero. */
-  static Place of(int block, int nth) {
-    return new Place(block, nth / ORDERS, nth % ORDERS);
+    int inBlock = (int) (nth % CASES);
+    return new Place(Math.toIntExact(nth / CASES), inBlock / ORDERS, inBlock % ORDERS);
   }
 
   /** Reads what {@link #toString} writes. */
@@ -49,14 +45,14 @@ public record Place(int block, int group, int order) {
         : Optional.empty();
   }
 
-  /** Which case of its block it is, counted from zero. */
-  int nth() {
-    return group * ORDERS + order;
+  /** Which case of the campaign it is, counted from zero. */
+  long nth() {
+    return (long) block * CASES + group * ORDERS + order;
   }
 
   /** The cases that a hunt tries before this one on the same database. */
   public List<Place> earlierInBlock() {
-    return IntStream.range(0, nth()).mapToObj(nth -> of(block, nth)).toList();
+    return LongStream.range((long) block * CASES, nth()).mapToObj(Place::of).toList();
   }
 
   @Override

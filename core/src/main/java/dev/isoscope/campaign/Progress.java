@@ -1,25 +1,27 @@
 package dev.isoscope.campaign;
 
 /** Hears how a campaign goes on, from several threads at once. */
-public interface Progress {
-  Progress NONE =
-      new Progress() {
-        @Override
-        public void counted(Tallies more) {}
-
-        @Override
-        public void filing(String what) {}
-
-        @Override
-        public void filed(FindingSummary finding) {}
-      };
-
+public interface Progress<E> {
   /** So much has been counted since the last call. */
-  void counted(Tallies more);
+  void counted(E more);
 
-  /** A violation is being confirmed and reduced; an empty text when that is done. */
+  /** Something is being reduced; an empty text when that is done. */
   void filing(String what);
 
-  /** There is a new finding on disk. */
-  void filed(FindingSummary finding);
+  /** Something was filed and entered. */
+  void entered(E more);
+
+  /** One that listens to nothing. */
+  static <E> Progress<E> none() {
+    return new Progress<>() {
+      @Override
+      public void counted(E more) {}
+
+      @Override
+      public void filing(String what) {}
+
+      @Override
+      public void entered(E more) {}
+    };
+  }
 }

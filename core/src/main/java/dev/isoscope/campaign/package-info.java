@@ -1,2 +1,5 @@
-/** The loop: generates, runs and judges cases, and files what is found, until told to stop. */
+/**
+ * The loop over generated cases: blocks, workers, budget, journal, resuming, and blame for a
+ * process that dies. What is done with a case is an {@link dev.isoscope.campaign.Examination}.
+ */
 package dev.isoscope.campaign;

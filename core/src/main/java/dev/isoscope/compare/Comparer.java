@@ -1,9 +1,9 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.compare.cause.Look;
+import dev.isoscope.compare.cause.DiscrepancyContext;
+import dev.isoscope.compare.cause.ObservedRun;
 import dev.isoscope.compare.cause.Reason;
 import dev.isoscope.compare.cause.RootCause;
-import dev.isoscope.compare.cause.Scene;
 import dev.isoscope.compare.trace.Behaviour;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.Contender;
@@ -11,7 +11,7 @@ import dev.isoscope.compare.trace.Split;
 import dev.isoscope.compare.trace.Splits;
 import dev.isoscope.compare.trace.Trace;
 import dev.isoscope.compare.trace.TraceComparison;
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.Case;
@@ -55,7 +55,7 @@ public final class Comparer {
         Trace trace = Behaviour.run(testCase, contender, Reset.FAST);
         behaviours.add(new Behaviour(contender, List.of(trace)));
       }
-    } catch (Unfinished | SetupException e) {
+    } catch (UnfinishedRun | SetupException e) {
       return new Comparison.Inconclusive(e.getMessage());
     }
     List<Split> splits = Splits.of(testCase, behaviours);
@@ -86,7 +86,7 @@ public final class Comparer {
       for (int i = 0; i < behaviours.size() && differ(testCase, behaviours); i++) {
         behaviours.set(i, behaviours.get(i).more(testCase));
       }
-    } catch (Unfinished | SetupException e) {
+    } catch (UnfinishedRun | SetupException e) {
       return new Comparison.Inconclusive(e.getMessage());
     }
     List<Discrepancy> discrepancies = new ArrayList<>();
@@ -104,21 +104,21 @@ public final class Comparer {
 
   private static Discrepancy discrepancy(Case testCase, Split split) throws SQLException {
     Consequence consequence = consequence(testCase, split);
-    Scene scene =
-        new Scene(
+    DiscrepancyContext context =
+        new DiscrepancyContext(
             testCase,
             split.parting(),
             consequence,
-            Look.of(split.leftContender(), split.leftTrace()),
-            Look.of(split.rightContender(), split.rightTrace()));
-    Reason reason = RootCause.of(scene);
+            ObservedRun.of(split.leftContender(), split.leftTrace()),
+            ObservedRun.of(split.rightContender(), split.rightTrace()));
+    Reason reason = RootCause.of(context);
     return new Discrepancy(
         testCase,
         split.parting().kind(),
         split.parting().place(),
         split.groups().stream().map(Comparer::names).toList(),
-        side(split.left(), scene, scene.left()),
-        side(split.right(), scene, scene.right()),
+        side(split.left(), context, context.left()),
+        side(split.right(), context, context.right()),
         reason.cause(),
         reason.sentences(),
         consequence,
@@ -142,11 +142,11 @@ public final class Comparer {
     return behaviours.stream().map(one -> one.contender().name()).toList();
   }
 
-  private static Side side(List<Behaviour> members, Scene scene, Look look) {
+  private static Side side(List<Behaviour> members, DiscrepancyContext context, ObservedRun look) {
     Map<String, History> histories = new LinkedHashMap<>();
     histories.put(look.contender().name(), look.history()); // the one that is explained comes first
     members.forEach(
         one -> histories.putIfAbsent(one.contender().name(), one.traces().get(0).history()));
-    return new Side(names(members), Wording.behaviour(scene, look), histories);
+    return new Side(names(members), SideWording.behaviour(context, look), histories);
   }
 }

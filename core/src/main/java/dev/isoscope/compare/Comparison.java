@@ -1,11 +1,16 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.compare.trace.Kind;
-import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.DifferencePlace;
 import java.util.List;
 
 /** What came of comparing the contenders on a case. */
 public sealed interface Comparison {
+  /** The discrepancies that were found. */
+  default List<Discrepancy> found() {
+    return this instanceof Different different ? different.discrepancies() : List.of();
+  }
+
   /**
    * All behave alike.
    *
@@ -21,7 +26,8 @@ public sealed interface Comparison {
   }
 
   /** Two groups that seem to part ways. */
-  record Suspicion(Kind kind, Place place, List<String> left, List<String> right) {}
+  record Suspicion(
+      DifferenceKind kind, DifferencePlace place, List<String> left, List<String> right) {}
 
   /**
    * Some do not.

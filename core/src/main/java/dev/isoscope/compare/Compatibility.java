@@ -32,11 +32,11 @@ public record Compatibility(
     List<PlainDifference> plain,
     Map<String, Long> inconclusive,
     List<CaseResult> results,
-    List<Death> deaths) {
+    List<ServerDeath> deaths) {
 
   /** The report where nothing could be compared. */
   public static Compatibility nothing(List<Participant> participants) {
-    return of(participants, List.of(), 0, 0, new Register(), List.of());
+    return of(participants, List.of(), 0, 0, new DiscrepancyLedger(), List.of());
   }
 
   static Compatibility of(
@@ -44,24 +44,24 @@ public record Compatibility(
       List<Level> levels,
       long cases,
       double seconds,
-      Register register,
+      DiscrepancyLedger ledger,
       List<CaseResult> results) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
     participants.forEach(one -> targets.put(one.name(), one.target()));
     Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
     levels.forEach(level -> tallies.put(level, LevelTally.NONE));
-    tallies.putAll(register.tallies());
+    tallies.putAll(ledger.tallies());
     return new Compatibility(
         targets,
         List.copyOf(levels),
         cases,
         seconds,
         tallies,
-        register.filed().stream().sorted(ORDER).toList(),
-        register.plain(),
-        new LinkedHashMap<>(register.reasons()),
+        ledger.filed().stream().sorted(ORDER).toList(),
+        ledger.plain(),
+        new LinkedHashMap<>(ledger.reasons()),
         List.copyOf(results),
-        register.deaths());
+        ledger.deaths());
   }
 
   /** What a person should see first: possible bugs, and of each cause what changes data. */

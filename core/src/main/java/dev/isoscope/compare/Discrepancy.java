@@ -2,8 +2,8 @@ package dev.isoscope.compare;
 
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Kind;
-import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.Case;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 public record Discrepancy(
     Case testCase,
-    Kind kind,
-    Place place,
+    DifferenceKind kind,
+    DifferencePlace place,
     List<List<String>> groups,
     Side left,
     Side right,

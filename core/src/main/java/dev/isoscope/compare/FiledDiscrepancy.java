@@ -18,7 +18,7 @@ import java.util.Map;
 public record FiledDiscrepancy(
     String id,
     Discrepancy shown,
-    Reduced reduced,
+    ReductionExtent reduced,
     Map<Level, Consequence> levels,
     Map<Level, Long> occurrences,
     Origin origin) {
@@ -28,12 +28,14 @@ public record FiledDiscrepancy(
   }
 
   private static <V> Map<Level, V> sorted(Map<Level, V> map) {
-    return Collections.unmodifiableMap(new EnumMap<>(map));
+    Map<Level, V> sorted = new EnumMap<>(Level.class);
+    sorted.putAll(map);
+    return Collections.unmodifiableMap(sorted);
   }
 
   /** Whether nothing more can go from the case. */
   public boolean smallest() {
-    return reduced == Reduced.FULLY;
+    return reduced == ReductionExtent.FULLY;
   }
 
   public long allOccurrences() {

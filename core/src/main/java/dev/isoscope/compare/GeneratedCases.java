@@ -1,163 +1,150 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Examination;
+import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.model.Case;
+import dev.isoscope.campaign.Progress;
+import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.model.Level;
-import java.time.Duration;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * Compares targets on generated cases (seed document DT2, section 4): each case at all levels in
  * turn, so that each level gets its share of the time, and counts can be compared.
  */
-public final class GeneratedCases implements AutoCloseable {
-  /** How long what was found when the time was over is still reduced and tried at other levels. */
-  private static final Duration GRACE = Duration.ofSeconds(10);
-
-  private final ComparisonOptions options;
-  private final List<Participant> participants;
-  private final CaseSource<?, ?> cases;
-  private final Lineups lineups;
-  private final Register register = new Register();
-  private final Desk desk;
-  private final Progress progress;
-  private final Filing filing;
-  private long compared;
-  private double seconds;
-  private long start;
-  private long filingNanoseconds;
-  private volatile boolean stopped;
-
+public final class GeneratedCases implements Examination<DiscrepancySighting, ComparisonEntries> {
   /**
+   * What a campaign of comparisons works with.
+   *
+   * @param participants the same for each worker, on servers of its own
+   * @param cases makes the source of cases for one worker
    * @param command what to type to see the case of a place again
+   * @param kept is told of each discrepancy as soon as it is found
    * @param beforeBlame is called before a server counts as dead; does not return if the process
    *     itself is ending, which takes the servers with it
    */
-  public GeneratedCases(
-      ComparisonOptions options,
-      List<Participant> participants,
-      CaseSource<?, ?> cases,
+  public record Means(
+      List<List<Participant>> participants,
+      Supplier<CaseSource<?, ?>> cases,
       UnaryOperator<String> command,
-      Runnable beforeBlame,
-      Progress progress) {
-    this.options = options;
-    this.participants = List.copyOf(participants);
-    this.cases = cases;
-    this.lineups = new Lineups(options.patience(), beforeBlame);
-    this.desk = new Desk(register, progress);
-    this.progress = progress;
-    this.filing =
-        new Filing(
-            this.participants,
-            options.allLevels(),
-            lineups,
-            register,
-            command,
-            progress,
-            this::ended);
+      Consumer<FiledDiscrepancy> kept,
+      Runnable beforeBlame) {
+    public Means {
+      participants = List.copyOf(participants);
+    }
   }
 
-  /** Ends the campaign after the case under way. */
-  public void stop() {
-    stopped = true;
+  private final ComparisonOptions options;
+  private final Means means;
+  private final Budget budget;
+  private final Progress<ComparisonEntries> progress;
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
+  private final FilingTime filingTime;
+  private double seconds;
+
+  public GeneratedCases(
+      ComparisonOptions options, Means means, Budget budget, Progress<ComparisonEntries> progress) {
+    this.options = options;
+    this.means = means;
+    this.budget = budget;
+    this.progress = progress;
+    this.filingTime = new FilingTime(budget, options.reduction(), means.participants().size());
+  }
+
+  @Override
+  public Class<DiscrepancySighting> sightings() {
+    return DiscrepancySighting.class;
+  }
+
+  @Override
+  public Class<ComparisonEntries> entries() {
+    return ComparisonEntries.class;
+  }
+
+  @Override
+  public ComparisonEntries nothing() {
+    return ComparisonEntries.NONE;
+  }
+
+  /** Few, since each runs on all targets and at all levels. */
+  @Override
+  public int blockSize() {
+    return Place.ORDERS;
+  }
+
+  @Override
+  public int partSize() {
+    return 1;
+  }
+
+  @Override
+  public CaseSource<?, ?> cases() {
+    return means.cases().get();
+  }
+
+  @Override
+  public Examiner<DiscrepancySighting, ComparisonEntries> examiner(
+      int worker,
+      CaseSource<?, ?> cases,
+      UnfinishedBlocks<DiscrepancySighting, ComparisonEntries> unfinished,
+      Consumer<SQLException> lost) {
+    List<Participant> participants = means.participants().get(worker);
+    ComparisonPool pool = new ComparisonPool(options.patience(), means.beforeBlame());
+    DiscrepancyFiling filing =
+        new DiscrepancyFiling(
+            participants,
+            options.allLevels(),
+            pool,
+            ledger,
+            means.command(),
+            means.kept(),
+            progress,
+            filingTime::over,
+            lost);
+    return new ComparisonExaminer(options, participants, pool, filing, filingTime);
+  }
+
+  @Override
+  public ComparisonEntries skipped(Place place, String reason) {
+    return untried(options.levels(), reason, List.of());
   }
 
   /**
-   * Compares until cases or time are used up, or somebody stops it.
+   * What counts instead of a case that is not compared.
    *
-   * @return what ended it before, if a target was lost
+   * @param deaths what the case did when somebody tried
    */
-  public Optional<ParticipantLostException> run() {
-    start = System.nanoTime();
-    try {
-      for (long i = 0; i < options.cases().orElse(Long.MAX_VALUE) && !over(); i++) {
-        Place place = Place.of(i);
-        Case testCase = cases.at(place);
-        compared++;
-        for (Level level : options.levels()) {
-          if (!over()) {
-            compare(testCase, place.toString(), level);
-          }
-        }
-      }
-      return Optional.empty();
-    } catch (ParticipantLostException e) {
-      return Optional.of(e);
-    } finally {
-      seconds = seconds();
+  public static ComparisonEntries untried(
+      List<Level> levels, String reason, List<ServerDeath> deaths) {
+    ComparisonEntries all = ComparisonEntries.cases(1).plus(ComparisonEntries.deaths(deaths));
+    for (Level level : levels) {
+      LevelTally tally = new LevelTally(1, 0, 0, 0, 1);
+      all = all.plus(ComparisonEntries.of(level, tally, Optional.of(reason)));
     }
+    return all;
   }
 
-  /** Whether no further case is compared. */
-  private boolean over() {
-    return stopped || past(Duration.ZERO);
-  }
-
-  /** Whether what is known is filed as it is. */
-  private boolean ended() {
-    return stopped || past(GRACE);
-  }
-
-  private boolean past(Duration grace) {
-    return options
-        .time()
-        .filter(time -> seconds() * 1000 >= time.plus(grace).toMillis())
-        .isPresent();
-  }
-
-  /** Where time is short, at least half of it is for new cases. */
-  private boolean hurry() {
-    return options.time().isPresent()
-        && (over() || 2 * filingNanoseconds > System.nanoTime() - start);
-  }
-
-  /** How long a reduction may take: when the time is nearly over, not much longer than that. */
-  private Duration budget() {
-    Duration left =
-        options
-            .time()
-            .map(time -> time.minusMillis((long) (seconds() * 1000)).plus(GRACE))
-            .orElse(options.reduction());
-    return left.compareTo(options.reduction()) < 0 ? left : options.reduction();
-  }
-
-  private double seconds() {
-    return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-  }
-
-  private void compare(Case testCase, String place, Level level) throws ParticipantLostException {
-    progress.comparing(place, level);
-    Lineup lineup = lineups.of(participants, level);
-    List<Discrepancy> found = Desk.found(desk.compare(lineup, testCase));
-    long before = System.nanoTime();
-    Optional<ParticipantLostException> lost = Optional.empty();
-    for (Discrepancy discrepancy : found) {
-      try {
-        filing.enter(new Sighting(level, place, discrepancy), hurry(), budget());
-      } catch (ParticipantLostException e) {
-        lost = Optional.of(e); // the others are known already, and only have to be filed
-      }
-    }
-    filingNanoseconds += System.nanoTime() - before;
-    for (Level one : options.allLevels()) {
-      desk.takeDeaths(lineups.of(participants, one)); // reducing may cost a server, too
-    }
-    if (lost.isPresent()) {
-      throw lost.get();
-    }
+  @Override
+  public void enter(ComparisonEntries entries, double secondsNow) {
+    ledger.enter(entries);
+    seconds = secondsNow;
   }
 
   /** What it came to. */
   public Compatibility result() {
-    return Compatibility.of(participants, options.levels(), compared, seconds, register, List.of());
-  }
-
-  @Override
-  public void close() {
-    lineups.close();
+    return Compatibility.of(
+        means.participants().get(0),
+        options.levels(),
+        ledger.cases(),
+        Math.max(seconds, budget.seconds()),
+        ledger,
+        List.of());
   }
 }

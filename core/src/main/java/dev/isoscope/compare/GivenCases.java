@@ -1,41 +1,45 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.campaign.Progress;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Compares targets on cases of somebody's own, which are reported as they are. */
 public final class GivenCases implements AutoCloseable {
   private final List<Participant> participants;
-  private final Lineups lineups;
-  private final Register register = new Register();
+  private final ComparisonPool pool;
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
   private final Identifiers identifiers;
-  private final Desk desk;
-  private final Progress progress;
-  private final Function<Bout, String> command;
+  private final Progress<ComparisonEntries> progress;
+  private final Function<GivenComparison, String> command;
+  private final Consumer<FiledDiscrepancy> kept;
   private final List<CaseResult> results = new ArrayList<>();
   private volatile boolean stopped;
 
   /**
-   * @param participants all that take part in some bout
+   * @param participants all that take part in some givenComparison
    * @param command what to type to see the case again
+   * @param kept is told of each discrepancy as soon as it is found
    */
   public GivenCases(
       List<Participant> participants,
       Duration patience,
-      Function<Bout, String> command,
+      Function<GivenComparison, String> command,
+      Consumer<FiledDiscrepancy> kept,
       Runnable beforeBlame,
-      Progress progress) {
+      Progress<ComparisonEntries> progress) {
     this.participants = List.copyOf(participants);
-    this.lineups = new Lineups(patience, beforeBlame);
+    this.pool = new ComparisonPool(patience, beforeBlame);
     this.identifiers = new Identifiers(participants);
-    this.desk = new Desk(register, progress);
     this.progress = progress;
     this.command = command;
+    this.kept = kept;
   }
 
   /** Ends it after the case under way. */
@@ -48,11 +52,11 @@ public final class GivenCases implements AutoCloseable {
    *
    * @return what ended it before, if a target was lost
    */
-  public Optional<ParticipantLostException> run(List<Bout> bouts) {
+  public Optional<ParticipantLostException> run(List<GivenComparison> givenComparisons) {
     try {
-      for (Bout bout : bouts) {
+      for (GivenComparison givenComparison : givenComparisons) {
         if (!stopped) {
-          compare(bout);
+          compare(givenComparison);
         }
       }
       return Optional.empty();
@@ -61,25 +65,30 @@ public final class GivenCases implements AutoCloseable {
     }
   }
 
-  private void compare(Bout bout) throws ParticipantLostException {
-    progress.comparing(bout.testCase().name(), bout.level());
-    Comparison comparison =
-        desk.compare(lineups.of(bout.participants(), bout.level()), bout.testCase());
+  private void compare(GivenComparison givenComparison) throws ParticipantLostException {
+    Level level = givenComparison.level();
+    String name = givenComparison.testCase().name();
+    TargetComparison comparing = pool.of(givenComparison.participants(), level);
+    Comparison comparison = comparing.compare(givenComparison.testCase());
+    ComparisonEntries counted = comparing.counted(comparison);
+    progress.counted(counted);
+    ledger.enter(counted);
     List<String> ids = new ArrayList<>();
     String reason = comparison instanceof Comparison.Inconclusive unknown ? unknown.reason() : "";
-    for (Discrepancy discrepancy : Desk.found(comparison)) {
-      Sighting sighting = new Sighting(bout.level(), bout.testCase().name(), discrepancy);
+    for (Discrepancy discrepancy : comparison.found()) {
       if (discrepancy.cause().transactional()) {
-        ids.add(filed(bout, discrepancy));
-        register.count(sighting, ids.get(ids.size() - 1));
+        String id = identifiers.ofGiven(discrepancy);
+        enter(id, givenComparison, discrepancy);
+        ids.add(id);
       } else {
-        register.countPlain(sighting);
+        ledger.enter(ledger.plain(level, name, discrepancy));
         reason = String.join(" ", discrepancy.reasons());
       }
     }
-    List<String> names = bout.participants().stream().map(Participant::name).toList();
+    List<String> names = givenComparison.participants().stream().map(Participant::name).toList();
     results.add(
-        new CaseResult(bout.testCase(), bout.level(), names, answer(comparison, ids), ids, reason));
+        new CaseResult(
+            givenComparison.testCase(), level, names, answer(comparison, ids), ids, reason));
   }
 
   private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {
@@ -94,20 +103,32 @@ public final class GivenCases implements AutoCloseable {
         : CaseResult.Answer.SAME;
   }
 
-  private String filed(Bout bout, Discrepancy discrepancy) {
-    String id = identifiers.ofGiven(discrepancy);
-    if (!register.knows(id)) {
+  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy) {
+    ComparisonEntries entries =
+        ComparisonEntries.count(givenComparison.level(), discrepancy, id, true);
+    if (!ledger.knows(id)) {
       Origin origin =
-          new Origin(bout.level(), bout.testCase().source(), command.apply(bout), bout.testCase());
-      progress.filed(
-          register.file(
+          new Origin(
+              givenComparison.level(),
+              givenComparison.testCase().source(),
+              command.apply(givenComparison),
+              givenComparison.testCase());
+      FiledDiscrepancy filed =
+          new FiledDiscrepancy(
               id,
               discrepancy,
-              new Shrunk(discrepancy, Reduced.NOT_AT_ALL),
-              Map.of(bout.level(), discrepancy.consequence()),
-              origin));
+              ReductionExtent.NOT_AT_ALL,
+              Map.of(givenComparison.level(), discrepancy.consequence()),
+              Map.of(),
+              origin);
+      kept.accept(filed);
+      entries =
+          ComparisonEntries.discrepancy(
+                  new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(discrepancy)))
+              .plus(entries);
     }
-    return id;
+    ledger.enter(entries);
+    progress.entered(entries);
   }
 
   /**
@@ -117,11 +138,11 @@ public final class GivenCases implements AutoCloseable {
    * @param cases how many
    */
   public Compatibility result(List<Level> levels, long cases, double seconds) {
-    return Compatibility.of(participants, levels, cases, seconds, register, results);
+    return Compatibility.of(participants, levels, cases, seconds, ledger, results);
   }
 
   @Override
   public void close() {
-    lineups.close();
+    pool.close();
   }
 }

@@ -37,12 +37,12 @@ final class Identifiers {
   }
 
   /** The same for all discrepancies that are most likely the same. */
-  String of(Shrunk reduced) {
+  String of(ReducedDiscrepancy reduced) {
     Discrepancy shown = reduced.shown();
-    List<String> words = new ArrayList<>(Trait.of(shown).words(this::name));
-    words.add(Verb.of(shown));
+    List<String> words = new ArrayList<>(DiscrepancyTraits.of(shown).words(this::name));
+    words.add(StatementVerb.of(shown));
     return reduced.smallest()
-        ? Fingerprint.of(words, shown.testCase(), Verb::detailed)
+        ? Fingerprint.of(words, shown.testCase(), StatementVerb::detailed)
         : Fingerprint.exact(String.join("\n", words)); // the rest of its case is chance
   }
 
@@ -53,7 +53,7 @@ final class Identifiers {
   String ofGiven(Discrepancy discrepancy) {
     List<String> words = new ArrayList<>();
     words.add(discrepancy.testCase().name());
-    words.addAll(Trait.of(discrepancy).wordsOfAnyConsequence(this::name));
+    words.addAll(DiscrepancyTraits.of(discrepancy).wordsOfAnyConsequence(this::name));
     words.addAll(text(discrepancy.testCase()));
     return Fingerprint.exact(String.join("\n", words));
   }

@@ -1,6 +1,7 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Level;
+import java.util.List;
 
 /**
  * A kind of difference in plain SQL, which is none between transactions.
@@ -12,6 +13,15 @@ import dev.isoscope.model.Level;
  */
 public record PlainDifference(
     String statement, long count, Discrepancy example, Level level, String place) {
+  /** What differences of one kind share. */
+  static List<String> kind(Discrepancy discrepancy) {
+    return List.of(
+        StatementVerb.of(discrepancy),
+        discrepancy.kind().label(),
+        discrepancy.left().contenders().toString(),
+        discrepancy.right().contenders().toString());
+  }
+
   PlainDifference plusOne() {
     return new PlainDifference(statement, count + 1, example, level, place);
   }

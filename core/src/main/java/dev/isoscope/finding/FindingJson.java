@@ -8,7 +8,6 @@ import dev.isoscope.model.Finding;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
-import dev.isoscope.model.Triage;
 import dev.isoscope.report.ExplanationJson;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
@@ -16,9 +15,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The document {@code finding.json}: everything that is known of a finding, for programs. */
@@ -56,27 +53,6 @@ final class FindingJson {
       throw new IOException(file + ": this is no finding; remove its folder or restore it");
     }
     return object;
-  }
-
-  static StoredFinding stored(ObjectNode document, Path folder) {
-    List<Level> shown = new ArrayList<>();
-    for (JsonNode rate : document.path("rates")) {
-      if (rate.path("shown").asInt() > 0) {
-        Level.named(rate.path("level").asText()).ifPresent(shown::add);
-      }
-    }
-    return new StoredFinding(
-        document.get("id").asText(),
-        folder,
-        document.path("oracle").asText(),
-        document.path("kind").asText(),
-        Triage.valueOf(document.path("triage").asText("unexplained").toUpperCase(Locale.ROOT)),
-        document.at("/target/name").asText(),
-        Level.named(document.path("level").asText()).orElse(Level.SERIALIZABLE),
-        shown,
-        document.path("statements").asInt(),
-        document.path("occurrences").asLong(1),
-        document.at("/explanation/headline").asText());
   }
 
   private void document(Finding finding, long occurrences) throws IOException {

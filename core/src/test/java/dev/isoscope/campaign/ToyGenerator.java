@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Two transactions that write a small table; small enough for many campaigns in a test. */
-final class ToyGenerator implements Generator<List<String>, List<List<String>>> {
+public final class ToyGenerator implements Generator<List<String>, List<List<String>>> {
   private final String rarity;
 
   /**
    * @param rarity a statement that takes the place of one in a hundred
    */
-  ToyGenerator(String rarity) {
+  public ToyGenerator(String rarity) {
     this.rarity = rarity;
   }
 
-  ToyGenerator() {
+  public ToyGenerator() {
     this("DELETE FROM t");
   }
 

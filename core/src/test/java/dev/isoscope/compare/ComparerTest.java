@@ -9,9 +9,9 @@ import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.Contender;
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.compare.trace.LiveContender;
-import dev.isoscope.compare.trace.Place;
 import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
@@ -65,9 +65,9 @@ class ComparerTest {
   }
 
   private static void is(
-      Discrepancy found, Kind kind, int statement, Cause cause, Consequence consequence) {
+      Discrepancy found, DifferenceKind kind, int statement, Cause cause, Consequence consequence) {
     assertEquals(
-        List.of(kind, new Place.AtStatement(statement), cause, consequence),
+        List.of(kind, new DifferencePlace.AtStatement(statement), cause, consequence),
         List.of(found.kind(), found.place(), found.cause(), found.consequence()),
         () -> String.join("\n", found.reasons()));
     assertTrue(found.reasons().size() > 0);
@@ -113,7 +113,7 @@ class ComparerTest {
             /* T1 */ SELECT b FROM t;
             /* T1 */ COMMIT;
             """);
-    is(found, Kind.QUERY_RESULT, 4, Cause.SNAPSHOT_CREATION, Consequence.QUERY_RESULT);
+    is(found, DifferenceKind.QUERY_RESULT, 4, Cause.SNAPSHOT_CREATION, Consequence.QUERY_RESULT);
     assertEquals("rows: (2)", found.left().behaviour());
     assertEquals("rows: (1)", found.right().behaviour());
     String reasons = String.join(" ", found.reasons());
@@ -136,7 +136,7 @@ class ComparerTest {
             /* T2 */ SELECT b FROM t;
             /* T1 */ ROLLBACK;
             """);
-    is(found, Kind.QUERY_RESULT, 3, Cause.SNAPSHOT_CREATION, Consequence.QUERY_RESULT);
+    is(found, DifferenceKind.QUERY_RESULT, 3, Cause.SNAPSHOT_CREATION, Consequence.QUERY_RESULT);
     assertTrue(String.join(" ", found.reasons()).contains("what others had not committed yet"));
   }
 
@@ -155,7 +155,7 @@ class ComparerTest {
             /* T1 */ UPDATE t SET b = b + 10;
             /* T1 */ COMMIT;
             """);
-    is(found, Kind.ERROR, 4, Cause.LOCK_MECHANISM, Consequence.FINAL_STATE);
+    is(found, DifferenceKind.ERROR, 4, Cause.LOCK_MECHANISM, Consequence.FINAL_STATE);
   }
 
   @Test

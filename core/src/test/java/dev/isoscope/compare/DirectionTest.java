@@ -5,8 +5,8 @@ import static dev.isoscope.testing.HistoryBuilder.failed;
 import static dev.isoscope.testing.HistoryBuilder.updated;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.isoscope.compare.trace.Kind;
-import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
@@ -45,15 +45,15 @@ class DirectionTest {
         .build();
   }
 
-  private static Direction at(Kind kind, int number, History left, History right) {
-    return Direction.of(kind, new Place.AtStatement(number), left, right);
+  private static DeviatingSide at(DifferenceKind kind, int number, History left, History right) {
+    return DeviatingSide.of(kind, new DifferencePlace.AtStatement(number), left, right);
   }
 
   @Test
   void ofTwoThatWaitItIsTheOneThatWaitsLonger() {
-    assertEquals(Direction.RIGHT, at(Kind.BLOCKING, 3, early(), late()));
-    assertEquals(Direction.LEFT, at(Kind.BLOCKING, 3, late(), early()));
-    assertEquals(Direction.RIGHT, at(Kind.BLOCKING, 3, late(), afterTheCase()));
+    assertEquals(DeviatingSide.RIGHT, at(DifferenceKind.BLOCKING, 3, early(), late()));
+    assertEquals(DeviatingSide.LEFT, at(DifferenceKind.BLOCKING, 3, late(), early()));
+    assertEquals(DeviatingSide.RIGHT, at(DifferenceKind.BLOCKING, 3, late(), afterTheCase()));
   }
 
   @Test
@@ -70,14 +70,15 @@ class DirectionTest {
             .ran("T2", "COMMIT", DONE)
             .resumes(1, 2)
             .build();
-    assertEquals(Direction.LEFT, at(Kind.DEADLOCK, 1, victim, later));
-    assertEquals(Direction.LEFT, at(Kind.ERROR, 1, victim, later));
+    assertEquals(DeviatingSide.LEFT, at(DifferenceKind.DEADLOCK, 1, victim, later));
+    assertEquals(DeviatingSide.LEFT, at(DifferenceKind.ERROR, 1, victim, later));
   }
 
   @Test
   void warningsOfTheExecutorDoNotCount() {
     assertEquals(
-        Direction.LEFT, at(Kind.WARNING, 1, warned("1292 truncated"), warned("isoscope: slow")));
+        DeviatingSide.LEFT,
+        at(DifferenceKind.WARNING, 1, warned("1292 truncated"), warned("isoscope: slow")));
   }
 
   private static History warned(String warning) {

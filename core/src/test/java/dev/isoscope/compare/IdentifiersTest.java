@@ -49,13 +49,13 @@ class IdentifiersTest {
     List<Participant> participants = Participant.of(servers);
     return new Identifiers(participants)
         .of(
-            new Shrunk(
+            new ReducedDiscrepancy(
                 Samples.waits(
                     List.of(participants.get(0).name()),
                     List.of(participants.get(1).name()),
                     statement,
                     consequence),
-                Reduced.FULLY));
+                ReductionExtent.FULLY));
   }
 
   private static final List<Server> PAIR =
@@ -102,11 +102,13 @@ class IdentifiersTest {
     List<String> right = List.of("mariadb");
     assertNotEquals(
         identifiers.of(
-            new Shrunk(
-                Samples.waits(left, right, "DELETE FROM t", Consequence.NONE), Reduced.FULLY)),
+            new ReducedDiscrepancy(
+                Samples.waits(left, right, "DELETE FROM t", Consequence.NONE),
+                ReductionExtent.FULLY)),
         identifiers.of(
-            new Shrunk(
-                Samples.goes(left, right, "DELETE FROM t", Consequence.NONE), Reduced.FULLY)));
+            new ReducedDiscrepancy(
+                Samples.goes(left, right, "DELETE FROM t", Consequence.NONE),
+                ReductionExtent.FULLY)));
   }
 
   private static String idOfGiven(Discrepancy discrepancy) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.model.Level;
 import java.util.List;
@@ -13,55 +14,72 @@ import org.junit.jupiter.api.Test;
 
 /** What is reduced, and what is only counted. */
 class RegisterTest {
-  private final Register register = new Register();
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
   private final Discrepancy blocking =
       Samples.waits(List.of("a"), List.of("b"), "DELETE FROM t", Consequence.NONE);
 
-  private Sighting at(Level level, String place) {
-    return new Sighting(level, place, blocking);
+  private DiscrepancySighting at(Level level, String place) {
+    return sighting(level, place, blocking);
   }
 
-  private void file(String id, Sighting sighting) {
-    Origin origin =
-        new Origin(sighting.level(), sighting.place(), "", sighting.discrepancy().testCase());
-    register.file(
-        id,
-        sighting.discrepancy(),
-        new Shrunk(blocking, Reduced.FULLY),
-        Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
-        origin);
-    register.count(sighting, id);
+  private static DiscrepancySighting sighting(Level level, String place, Discrepancy discrepancy) {
+    return new DiscrepancySighting(level, Place.parse(place).orElseThrow(), 0, discrepancy);
+  }
+
+  private void file(String id, DiscrepancySighting sighting) {
+    Discrepancy seen = sighting.discrepancy();
+    Origin origin = new Origin(sighting.level(), sighting.place().toString(), "", seen.testCase());
+    FiledDiscrepancy filed =
+        new FiledDiscrepancy(
+            id,
+            blocking,
+            ReductionExtent.FULLY,
+            Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
+            Map.of(),
+            origin);
+    ledger.enter(
+        ComparisonEntries.discrepancy(
+            new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(seen))));
+    count(sighting, id);
+  }
+
+  private void count(DiscrepancySighting sighting, String id) {
+    ledger.enter(ComparisonEntries.count(sighting.level(), sighting.discrepancy(), id, true));
+  }
+
+  private void countPlain(DiscrepancySighting sighting) {
+    ledger.enter(
+        ledger.plain(sighting.level(), sighting.place().toString(), sighting.discrepancy()));
   }
 
   @Test
   void ofOneKindThreeAreReducedAtEachLevel() {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
-    assertTrue(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), false));
-    assertFalse(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), true));
-    register.count(at(Level.READ_COMMITTED, "0.0.1"), "one");
-    register.count(at(Level.READ_COMMITTED, "0.0.2"), "one");
-    assertFalse(register.deservesReduction(at(Level.READ_COMMITTED, "0.0.3"), false));
-    assertTrue(register.deservesReduction(at(Level.SERIALIZABLE, "0.0.3"), false));
+    assertTrue(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), false));
+    assertFalse(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), true));
+    count(at(Level.READ_COMMITTED, "0.0.1"), "one");
+    count(at(Level.READ_COMMITTED, "0.0.2"), "one");
+    assertFalse(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.3"), false));
+    assertTrue(ledger.deservesReduction(at(Level.SERIALIZABLE, "0.0.3"), false));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
-    assertTrue(
-        register.deservesReduction(new Sighting(Level.READ_COMMITTED, "0.0.3", elsewhere), false));
+    assertTrue(ledger.deservesReduction(sighting(Level.READ_COMMITTED, "0.0.3", elsewhere), false));
   }
 
   @Test
   void whatIsNotReducedIsTakenForWhatMostOfItsLikeAre() {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
     file("other", at(Level.READ_COMMITTED, "0.0.1"));
-    register.count(at(Level.READ_COMMITTED, "0.0.2"), "other");
-    assertEquals(Optional.of("other"), register.likeliest(at(Level.READ_COMMITTED, "0.0.3")));
+    count(at(Level.READ_COMMITTED, "0.0.2"), "other");
+    assertEquals(Optional.of("other"), ledger.likeliest(at(Level.READ_COMMITTED, "0.0.3")));
   }
 
   @Test
   void theSameCaseAtAnotherLevelShowsTheSame() {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
-    assertEquals(Optional.of("one"), register.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.0")));
-    assertEquals(Optional.empty(), register.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.1")));
-    assertEquals(Optional.empty(), register.atAnotherLevel(at(Level.REPEATABLE_READ, "0.0.0")));
+    assertEquals(Optional.of("one"), ledger.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.0")));
+    assertEquals(Optional.empty(), ledger.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.1")));
+    assertEquals(Optional.empty(), ledger.atAnotherLevel(at(Level.REPEATABLE_READ, "0.0.0")));
   }
 
   @Test
@@ -69,17 +87,17 @@ class RegisterTest {
     file("one", at(Level.READ_COMMITTED, "0.0.0"));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
-    Sighting sighting = new Sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
-    assertEquals(Optional.empty(), register.atAnotherLevel(sighting));
+    DiscrepancySighting sighting = sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
+    assertEquals(Optional.empty(), ledger.atAnotherLevel(sighting));
   }
 
   @Test
   void plainSqlIsCountedByStatementAndTargets() {
-    register.countPlain(at(Level.READ_COMMITTED, "0.0.0"));
-    register.countPlain(at(Level.SERIALIZABLE, "0.0.1"));
-    assertEquals(1, register.plain().size());
-    assertEquals(2, register.plain().get(0).count());
-    assertEquals("0.0.0", register.plain().get(0).place());
-    assertEquals(List.of(), register.filed());
+    countPlain(at(Level.READ_COMMITTED, "0.0.0"));
+    countPlain(at(Level.SERIALIZABLE, "0.0.1"));
+    assertEquals(1, ledger.plain().size());
+    assertEquals(2, ledger.plain().get(0).count());
+    assertEquals("0.0.0", ledger.plain().get(0).place());
+    assertEquals(List.of(), ledger.filed());
   }
 }

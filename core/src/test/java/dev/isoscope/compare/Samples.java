@@ -5,8 +5,8 @@ import static dev.isoscope.testing.HistoryBuilder.updated;
 
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Kind;
-import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -63,22 +63,22 @@ public final class Samples {
   public static Discrepancy otherRows(
       List<String> left, List<String> right, String query, Consequence consequence) {
     return discrepancy(
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         side(left, "[0]", going(query)),
         side(right, "[1]", going(query)),
         consequence);
   }
 
   private static Discrepancy discrepancy(Side left, Side right, Consequence consequence) {
-    return discrepancy(Kind.BLOCKING, left, right, consequence);
+    return discrepancy(DifferenceKind.BLOCKING, left, right, consequence);
   }
 
   private static Discrepancy discrepancy(
-      Kind kind, Side left, Side right, Consequence consequence) {
+      DifferenceKind kind, Side left, Side right, Consequence consequence) {
     return new Discrepancy(
         left.history().testCase(),
         kind,
-        new Place.AtStatement(3),
+        new DifferencePlace.AtStatement(3),
         List.of(left.contenders(), right.contenders()),
         left,
         right,
@@ -96,17 +96,17 @@ public final class Samples {
 
   public static FiledDiscrepancy filed(
       String id, Discrepancy shown, Map<Level, Consequence> levels) {
-    return filed(id, shown, Reduced.FULLY, levels);
+    return filed(id, shown, ReductionExtent.FULLY, levels);
   }
 
   /** The same of a case of somebody's own. */
   public static FiledDiscrepancy given(
       String id, Discrepancy shown, Map<Level, Consequence> levels) {
-    return filed(id, shown, Reduced.NOT_AT_ALL, levels);
+    return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels);
   }
 
   private static FiledDiscrepancy filed(
-      String id, Discrepancy shown, Reduced reduced, Map<Level, Consequence> levels) {
+      String id, Discrepancy shown, ReductionExtent reduced, Map<Level, Consequence> levels) {
     Map<Level, Long> occurrences = new EnumMap<>(Level.class);
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
     Level first = levels.keySet().iterator().next();

@@ -2,9 +2,11 @@ package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -15,37 +17,49 @@ class FilingTest {
   private static final Duration BUDGET = Duration.ofSeconds(60);
   private static final List<Level> LEVELS = List.of(Level.REPEATABLE_READ, Level.SERIALIZABLE);
 
-  private final Register register = new Register();
+  private final DiscrepancyLedger ledger = new DiscrepancyLedger();
 
-  private Filing filing(Arena arena, Lineups lineups, BooleanSupplier ended) {
-    return new Filing(
-        arena.participants, LEVELS, lineups, register, place -> "compare " + place, arena, ended);
+  private DiscrepancyFiling filing(Arena arena, ComparisonPool pool, BooleanSupplier ended) {
+    return new DiscrepancyFiling(
+        arena.participants,
+        LEVELS,
+        pool,
+        ledger,
+        place -> "compare " + place,
+        one -> {},
+        arena,
+        ended,
+        lost -> {});
   }
 
-  private static Sighting sighting(Arena arena) {
-    try (GeneratedCases campaign = arena.campaign(100_000, 3, Level.REPEATABLE_READ)) {
-      arena.onFiled = campaign::stop;
-      campaign.run();
-    }
-    FiledDiscrepancy first = arena.filed.remove(0);
+  private static DiscrepancySighting sighting(Arena arena) throws Exception {
+    Arena.Comparing campaign = arena.campaign(100_000, 3, Level.REPEATABLE_READ);
+    arena.onFiled = campaign::stop;
+    campaign.run();
+    FiledDiscrepancy first = arena.filed.get(0);
+    arena.filed.clear();
     try (GivenCases again = arena.given()) {
       arena.onFiled = () -> {};
       again.run(
-          List.of(new Bout(first.origin().original(), Level.REPEATABLE_READ, arena.participants)));
+          List.of(
+              new GivenComparison(
+                  first.origin().original(), Level.REPEATABLE_READ, arena.participants)));
       Discrepancy seen = arena.filed.remove(0).shown();
-      return new Sighting(Level.REPEATABLE_READ, first.origin().place(), seen);
+      return new DiscrepancySighting(
+          Level.REPEATABLE_READ, Place.parse(first.origin().place()).orElseThrow(), 0, seen);
     }
   }
 
   @Test
   void afterTheEndNothingIsRunAnyMore() throws Exception {
     try (Arena arena = new Arena(MortalServer::new, "h2", "hsqldb:mvcc");
-        Lineups lineups = new Lineups(Arena.PATIENCE, () -> {})) {
-      Sighting sighting = sighting(arena);
+        ComparisonPool pool = new ComparisonPool(Arena.PATIENCE, () -> {})) {
+      DiscrepancySighting sighting = sighting(arena);
       arena.participants.forEach(one -> ((MortalServer) one.server()).lose());
-      filing(arena, lineups, () -> true).enter(sighting, true, BUDGET);
-      FiledDiscrepancy filed = register.filed().get(0);
-      assertEquals(Reduced.TIME_WAS_SHORT, filed.reduced());
+      ledger.enter(
+          filing(arena, pool, () -> true).file(sighting, true, Optional.of(BUDGET)).entries());
+      FiledDiscrepancy filed = ledger.filed().get(0);
+      assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
       assertEquals(Set.of(Level.REPEATABLE_READ), filed.levels().keySet());
       assertEquals(1, filed.allOccurrences());
@@ -55,12 +69,15 @@ class FilingTest {
   @Test
   void whatEndsOverItsReductionIsNotTriedAtOtherLevels() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        Lineups lineups = new Lineups(Arena.PATIENCE, () -> {})) {
-      Sighting sighting = sighting(arena);
+        ComparisonPool pool = new ComparisonPool(Arena.PATIENCE, () -> {})) {
+      DiscrepancySighting sighting = sighting(arena);
       AtomicBoolean begun = new AtomicBoolean();
-      filing(arena, lineups, () -> begun.getAndSet(true)).enter(sighting, true, BUDGET);
-      FiledDiscrepancy filed = register.filed().get(0);
-      assertEquals(Reduced.TIME_WAS_SHORT, filed.reduced());
+      ledger.enter(
+          filing(arena, pool, () -> begun.getAndSet(true))
+              .file(sighting, true, Optional.of(BUDGET))
+              .entries());
+      FiledDiscrepancy filed = ledger.filed().get(0);
+      assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
       assertEquals(Set.of(Level.REPEATABLE_READ), filed.levels().keySet());
     }

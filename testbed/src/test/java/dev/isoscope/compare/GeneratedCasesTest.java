@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.campaign.Journal;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.model.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns of comparisons on engines in this JVM. */
 class GeneratedCasesTest {
@@ -17,8 +21,8 @@ class GeneratedCasesTest {
 
   @Test
   void enginesThatLockDifferentlyAreTold() throws Exception {
-    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        GeneratedCases campaign = arena.campaign(30, 3, LEVELS)) {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Arena.Comparing campaign = arena.campaign(30, 3, LEVELS);
       assertTrue(campaign.run().isEmpty());
       Compatibility result = campaign.result();
       assertEquals(30, result.cases());
@@ -47,17 +51,17 @@ class GeneratedCasesTest {
   @Test
   void whatIsFiledShowsAgainInItsReducedCase() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      FiledDiscrepancy filed;
-      try (GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
-        campaign.run();
-        filed = campaign.result().discrepancies().get(0);
-      }
+      Arena.Comparing campaign = arena.campaign(30, 3, Level.REPEATABLE_READ);
+      campaign.run();
+      FiledDiscrepancy filed = campaign.result().discrepancies().get(0);
       try (GivenCases given = arena.given()) {
         given.run(
-            List.of(new Bout(filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
+            List.of(
+                new GivenComparison(
+                    filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
         FiledDiscrepancy again =
             given.result(List.of(Level.REPEATABLE_READ), 1, 0).discrepancies().get(0);
-        assertEquals(Trait.of(filed.shown()), Trait.of(again.shown()));
+        assertEquals(DiscrepancyTraits.of(filed.shown()), DiscrepancyTraits.of(again.shown()));
       }
     }
   }
@@ -70,8 +74,8 @@ class GeneratedCasesTest {
   }
 
   private static Map<String, Map<Level, Long>> occurrences() throws Exception {
-    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        GeneratedCases campaign = arena.campaign(30, 3, Level.REPEATABLE_READ)) {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Arena.Comparing campaign = arena.campaign(30, 3, Level.REPEATABLE_READ);
       campaign.run();
       return campaign.result().discrepancies().stream()
           .collect(Collectors.toMap(FiledDiscrepancy::id, FiledDiscrepancy::occurrences));
@@ -80,8 +84,8 @@ class GeneratedCasesTest {
 
   @Test
   void oneEngineTwiceBehavesAlike() throws Exception {
-    try (Arena arena = new Arena("h2", "h2");
-        GeneratedCases campaign = arena.campaign(60, 3, Level.values())) {
+    try (Arena arena = new Arena("h2", "h2")) {
+      Arena.Comparing campaign = arena.campaign(60, 3, Level.values());
       assertTrue(campaign.run().isEmpty());
       Compatibility result = campaign.result();
       assertEquals(List.of("h2#1", "h2#2"), List.copyOf(result.targets().keySet()));
@@ -93,11 +97,78 @@ class GeneratedCasesTest {
 
   @Test
   void whoStopsItGetsWhatWasFound() throws Exception {
-    try (Arena arena = new Arena("h2", "hsqldb:mvcc");
-        GeneratedCases campaign = arena.campaign(100_000, 1, Level.REPEATABLE_READ)) {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Arena.Comparing campaign = arena.campaign(100_000, 1, Level.REPEATABLE_READ);
       arena.onFiled = campaign::stop;
       assertTrue(campaign.run().isEmpty());
-      assertEquals(1, campaign.result().discrepancies().size());
+      assertFalse(campaign.result().discrepancies().isEmpty());
+    }
+  }
+
+  /** What a report says that depends neither on the time nor on threads. */
+  private static List<Object> told(Compatibility result) {
+    return List.of(
+        result.cases(),
+        result.tallies(),
+        result.discrepancies().stream()
+            .map(one -> List.of(one.id(), one.levels(), one.occurrences(), one.origin().place()))
+            .toList());
+  }
+
+  @Test
+  void theNumberOfWorkersChangesNothing() throws Exception {
+    List<Object> alone;
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Arena.Comparing campaign = arena.campaign(40, 3, Level.REPEATABLE_READ);
+      campaign.run();
+      alone = told(campaign.result());
+    }
+    try (Arena arena = new Arena(2, server -> server, "h2", "hsqldb:mvcc")) {
+      Arena.Comparing campaign = arena.campaign(40, 3, Level.REPEATABLE_READ);
+      campaign.run();
+      assertEquals(alone, told(campaign.result()));
+    }
+  }
+
+  @Test
+  void whatWasCutOffGoesOnAsThoughNothingHadHappened(@TempDir Path directory) throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Path whole = directory.resolve("whole");
+      Arena.Comparing undisturbed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      undisturbed.run(whole, false);
+      assertFalse(undisturbed.result().discrepancies().isEmpty());
+      List<String> lines = Files.readAllLines(whole.resolve(Journal.FILE));
+      assertEquals(7, lines.size(), "a header and a line for every four cases");
+      for (int kept : new int[] {0, 1, 4, 7}) {
+        Path cut = Files.createDirectory(directory.resolve("cut" + kept));
+        String torn = kept < lines.size() ? lines.get(kept).substring(0, 40) : "";
+        String text = String.join("\n", lines.subList(0, kept)) + (kept == 0 ? "" : "\n");
+        Files.writeString(cut.resolve(Journal.FILE), text + torn);
+        Arena.Comparing resumed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+        resumed.run(cut, true);
+        assertEquals(told(undisturbed.result()), told(resumed.result()), "after line " + kept);
+        if (kept == lines.size()) {
+          assertEquals(undisturbed.result().discrepancies(), resumed.result().discrepancies());
+          assertEquals(undisturbed.result().plain(), resumed.result().plain());
+          assertEquals(undisturbed.result().inconclusive(), resumed.result().inconclusive());
+        }
+      }
+    }
+  }
+
+  @Test
+  void whoStopsItAndGoesOnGetsTheSame(@TempDir Path directory) throws Exception {
+    try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
+      Arena.Comparing undisturbed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      undisturbed.run();
+      Arena.Comparing stopped = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      arena.onReducing = stopped::stop;
+      stopped.run(directory, false);
+      assertTrue(stopped.result().cases() < 24);
+      arena.onReducing = () -> {};
+      Arena.Comparing resumed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      resumed.run(directory, true);
+      assertEquals(told(undisturbed.result()), told(resumed.result()));
     }
   }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import java.util.List;
@@ -37,14 +37,15 @@ class GivenCasesTest {
   void twoOutvoteTheThird() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc", "derby");
         GivenCases given = arena.given()) {
-      Bout bout = new Bout(lostUpdate(), Level.REPEATABLE_READ, arena.participants);
-      assertTrue(given.run(List.of(bout)).isEmpty());
+      GivenComparison givenComparison =
+          new GivenComparison(lostUpdate(), Level.REPEATABLE_READ, arena.participants);
+      assertTrue(given.run(List.of(givenComparison)).isEmpty());
       Compatibility result = given.result(List.of(Level.REPEATABLE_READ), 1, 0);
       FiledDiscrepancy filed = result.discrepancies().get(0);
-      assertEquals(Kind.BLOCKING, filed.shown().kind());
+      assertEquals(DifferenceKind.BLOCKING, filed.shown().kind());
       assertEquals(Cause.LOCK_MECHANISM, filed.shown().cause());
       assertEquals(Optional.of("hsqldb:mvcc"), filed.shown().oddOneOut());
-      assertEquals(Reduced.NOT_AT_ALL, filed.reduced());
+      assertEquals(ReductionExtent.NOT_AT_ALL, filed.reduced());
       assertTrue(filed.between("derby", "hsqldb:mvcc"));
       assertFalse(filed.between("derby", "h2"));
       assertEquals(CaseResult.Answer.DIFFERENT, result.results().get(0).answer());
@@ -59,7 +60,9 @@ class GivenCasesTest {
       List<Level> levels = List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
       Case testCase = lostUpdate();
       given.run(
-          levels.stream().map(level -> new Bout(testCase, level, arena.participants)).toList());
+          levels.stream()
+              .map(level -> new GivenComparison(testCase, level, arena.participants))
+              .toList());
       Compatibility result = given.result(levels, 1, 0);
       assertEquals(1, result.discrepancies().size());
       FiledDiscrepancy filed = result.discrepancies().get(0);
@@ -86,7 +89,7 @@ class GivenCasesTest {
             """);
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      given.run(List.of(new Bout(division, Level.READ_COMMITTED, arena.participants)));
+      given.run(List.of(new GivenComparison(division, Level.READ_COMMITTED, arena.participants)));
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
       assertEquals(List.of(), result.discrepancies());
       assertEquals(1, result.plain().size());
@@ -107,7 +110,7 @@ class GivenCasesTest {
             """);
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      given.run(List.of(new Bout(broken, Level.READ_COMMITTED, arena.participants)));
+      given.run(List.of(new GivenComparison(broken, Level.READ_COMMITTED, arena.participants)));
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
       assertEquals(1, result.total().inconclusive());
       assertEquals(CaseResult.Answer.INCONCLUSIVE, result.results().get(0).answer());
@@ -126,8 +129,10 @@ class GivenCasesTest {
             """);
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      Bout killing = new Bout(deadly, Level.READ_COMMITTED, arena.participants);
-      Bout living = new Bout(lostUpdate(), Level.READ_COMMITTED, arena.participants);
+      GivenComparison killing =
+          new GivenComparison(deadly, Level.READ_COMMITTED, arena.participants);
+      GivenComparison living =
+          new GivenComparison(lostUpdate(), Level.READ_COMMITTED, arena.participants);
       assertTrue(given.run(List.of(killing, living)).isEmpty());
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 2, 0);
       assertEquals("h2", result.deaths().get(0).target());

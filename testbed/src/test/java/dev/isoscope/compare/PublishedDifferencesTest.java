@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import java.util.List;
@@ -55,7 +55,7 @@ class PublishedDifferencesTest {
   }
 
   private static void is(
-      Discrepancy found, String sides, Kind kind, Cause cause, Consequence consequence) {
+      Discrepancy found, String sides, DifferenceKind kind, Cause cause, Consequence consequence) {
     assertEquals(
         List.of(sides, kind, cause, consequence),
         List.of(
@@ -86,7 +86,7 @@ class PublishedDifferencesTest {
       is(
           found.get(0),
           sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
-          Kind.BLOCKING,
+          DifferenceKind.BLOCKING,
           Cause.LOCK_MECHANISM,
           Consequence.FINAL_STATE);
       assertEquals(POSTGRES, found.get(0).oddOneOut().orElseThrow());
@@ -135,7 +135,7 @@ class PublishedDifferencesTest {
             /* T2 */ COMMIT;
             """);
     Discrepancy found = differ(testCase, Level.READ_UNCOMMITTED, MYSQL, MARIADB).get(0);
-    assertEquals(Kind.QUERY_RESULT, found.kind());
+    assertEquals(DifferenceKind.QUERY_RESULT, found.kind());
     assertEquals(Cause.LOCK_MECHANISM, found.cause(), () -> String.join("\n", found.reasons()));
   }
 
@@ -150,7 +150,7 @@ class PublishedDifferencesTest {
       is(
           found.get(0),
           sides(List.of(MARIADB, OLD_MARIADB), MYSQL),
-          Kind.FINAL_STATE,
+          DifferenceKind.FINAL_STATE,
           Cause.AFTER_ERROR,
           Consequence.FINAL_STATE);
       assertEquals("(2) (5)", found.get(0).left().behaviour());
@@ -160,7 +160,7 @@ class PublishedDifferencesTest {
     is(
         differ(testCase, REPEATABLE_READ, MYSQL, POSTGRES).get(0),
         sides(List.of(MYSQL), POSTGRES),
-        Kind.DEADLOCK,
+        DifferenceKind.DEADLOCK,
         Cause.LOCK_MECHANISM,
         Consequence.FINAL_STATE);
   }
@@ -172,13 +172,13 @@ class PublishedDifferencesTest {
     is(
         differ(testCase, READ_COMMITTED, MYSQL, MARIADB, OLD_MARIADB, POSTGRES).get(0),
         sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         Cause.LOCK_MECHANISM,
         Consequence.FINAL_STATE);
     is(
         differ(testCase, REPEATABLE_READ, MYSQL, MARIADB, OLD_MARIADB, POSTGRES).get(0),
         sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
-        Kind.DEADLOCK,
+        DifferenceKind.DEADLOCK,
         Cause.LOCK_MECHANISM,
         Consequence.QUERY_RESULT);
   }
@@ -193,7 +193,7 @@ class PublishedDifferencesTest {
     is(
         found.get(0),
         sides(List.of(MYSQL, MARIADB, POSTGRES), H2),
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         Cause.SNAPSHOT_CREATION,
         Consequence.QUERY_RESULT);
     says(found.get(0), "on " + H2 + " that of the state as committed when the transaction began");
@@ -209,13 +209,13 @@ class PublishedDifferencesTest {
     is(
         found.get(0),
         sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
-        Kind.ERROR,
+        DifferenceKind.ERROR,
         Cause.LOCK_MECHANISM,
         Consequence.FINAL_STATE);
     is(
         found.get(1),
         sides(List.of(MYSQL, MARIADB), OLD_MARIADB),
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         Cause.POSSIBLE_BUG,
         Consequence.QUERY_RESULT);
     says(found.get(1), "on " + MYSQL + " is that of no state that was ever committed");
@@ -230,7 +230,7 @@ class PublishedDifferencesTest {
     is(
         found.get(0),
         sides(List.of(MYSQL, MARIADB, OLD_MARIADB), POSTGRES),
-        Kind.FINAL_STATE,
+        DifferenceKind.FINAL_STATE,
         Cause.LOCK_MECHANISM,
         Consequence.FINAL_STATE);
     says(found.get(0), "An UPDATE judged a locked row by its last committed version");
@@ -241,7 +241,7 @@ class PublishedDifferencesTest {
     is(
         differ(compat("which-transaction"), READ_COMMITTED, MYSQL, MARIADB, POSTGRES).get(0),
         sides(List.of(MYSQL, MARIADB), POSTGRES),
-        Kind.DEADLOCK,
+        DifferenceKind.DEADLOCK,
         Cause.ABORTED_TRANSACTION,
         Consequence.FINAL_STATE);
   }
@@ -251,7 +251,7 @@ class PublishedDifferencesTest {
     is(
         differ(compat("what-an-error"), READ_COMMITTED, MYSQL, H2, POSTGRES).get(0),
         sides(List.of(MYSQL, H2), POSTGRES),
-        Kind.FINAL_STATE,
+        DifferenceKind.FINAL_STATE,
         Cause.AFTER_ERROR,
         Consequence.FINAL_STATE);
   }
@@ -262,13 +262,13 @@ class PublishedDifferencesTest {
     is(
         differ(Contenders.file("papers", "001-listing-3"), REPEATABLE_READ, MYSQL, MARIADB).get(0),
         sides(List.of(MYSQL), MARIADB),
-        Kind.ERROR,
+        DifferenceKind.ERROR,
         Cause.PLAIN_SQL,
         Consequence.NONE);
     is(
         differ(Contenders.file("papers", "001-listing-4"), REPEATABLE_READ, MYSQL, MARIADB).get(0),
         sides(List.of(MYSQL), MARIADB),
-        Kind.WARNING,
+        DifferenceKind.WARNING,
         Cause.PLAIN_SQL,
         Consequence.FINAL_STATE);
   }

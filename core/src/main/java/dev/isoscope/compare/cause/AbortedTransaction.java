@@ -9,35 +9,35 @@ import java.util.stream.Collectors;
 /** Both sides resolve a conflict when the same statement is submitted, but abort different ones. */
 final class AbortedTransaction implements Explainer {
   @Override
-  public Optional<Reason> explain(Scene scene) {
-    int round = scene.parting().round();
-    if (scene.parting().number() == 0) {
+  public Optional<Reason> explain(DiscrepancyContext context) {
+    int round = context.parting().round();
+    if (context.parting().number() == 0) {
       return Optional.empty();
     }
-    List<Step> left = scene.left().victims(round);
-    List<Step> right = scene.right().victims(round);
+    List<Step> left = context.left().victims(round);
+    List<Step> right = context.right().victims(round);
     // Where one side aborts the same and more, its locks have closed one more cycle.
     if (sessions(left).containsAll(sessions(right))
         || sessions(right).containsAll(sessions(left))) {
       return Optional.empty();
     }
-    int submitted = scene.left().trace().rounds().get(round).submitted();
+    int submitted = context.left().trace().rounds().get(round).submitted();
     return Optional.of(
         new Reason(
             Cause.ABORTED_TRANSACTION,
             "Both find a conflict when "
                 + (submitted > 0
-                    ? Look.name(scene.left().step(submitted)) + " is submitted."
+                    ? ObservedRun.name(context.left().step(submitted)) + " is submitted."
                     : "the case is over."),
-            sentence(scene.left(), left),
-            sentence(scene.right(), right)));
+            sentence(context.left(), left),
+            sentence(context.right(), right)));
   }
 
   private static Set<String> sessions(List<Step> victims) {
     return victims.stream().map(step -> step.statement().session()).collect(Collectors.toSet());
   }
 
-  private static String sentence(Look look, List<Step> victims) {
+  private static String sentence(ObservedRun look, List<Step> victims) {
     return look.contender()
         + " aborts "
         + victims.stream()
@@ -45,7 +45,7 @@ final class AbortedTransaction implements Explainer {
                 step ->
                     step.statement().session()
                         + " at "
-                        + Look.name(step)
+                        + ObservedRun.name(step)
                         + " with a "
                         + step.error().orElseThrow().kind()
                         + " error")

@@ -1,7 +1,7 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Answer;
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.StatementAnswer;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.Step;
@@ -27,78 +27,80 @@ final class AfterError implements Explainer {
   private static final String REFUSED = "What differs is the first statement that is refused.";
 
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException, Unfinished {
-    List<Step> errors = errors(scene);
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException, UnfinishedRun {
+    List<Step> errors = errors(context);
     for (Step error : errors) {
-      if (refused(scene, error)) {
-        return Optional.of(reason(scene, List.of(error), REFUSED));
+      if (refused(context, error)) {
+        return Optional.of(reason(context, List.of(error), REFUSED));
       }
     }
     for (Step error : errors) {
-      if (alike(scene, List.of(error))) {
-        return Optional.of(reason(scene, List.of(error), SHOWN));
+      if (alike(context, List.of(error))) {
+        return Optional.of(reason(context, List.of(error), SHOWN));
       }
     }
-    return errors.size() > 1 && alike(scene, errors)
-        ? Optional.of(reason(scene, errors, SHOWN))
+    return errors.size() > 1 && alike(context, errors)
+        ? Optional.of(reason(context, errors, SHOWN))
         : Optional.empty();
   }
 
   /** Whether the statement itself is one that the lost transaction refuses. */
-  private static boolean refused(Scene scene, Step error) {
-    int number = scene.parting().number();
+  private static boolean refused(DiscrepancyContext context, Step error) {
+    int number = context.parting().number();
     return number > 0
-        && error.statement().session().equals(scene.left().step(number).statement().session())
-        && scene.both().stream()
+        && error.statement().session().equals(context.left().step(number).statement().session())
+        && context.both().stream()
             .flatMap(look -> look.step(number).error().stream())
             .anyMatch(one -> one.kind() == ErrorKind.ABORTED);
   }
 
   /** Whether both sides are alike if they start afresh after the errors. */
-  private static boolean alike(Scene scene, List<Step> errors) throws SQLException, Unfinished {
+  private static boolean alike(DiscrepancyContext context, List<Step> errors)
+      throws SQLException, UnfinishedRun {
     Map<Integer, List<String>> restarts = new LinkedHashMap<>();
     errors.forEach(step -> restarts.put(step.number(), List.of("ROLLBACK", "BEGIN")));
-    return Experiment.of(scene, Variation.of(scene.testCase(), restarts)).alike(scene)
-        && !showsWithout(scene, errors);
+    return Experiment.of(context, CaseVariation.of(context.testCase(), restarts)).alike(context)
+        && !showsWithout(context, errors);
   }
 
   /** A rollback takes away locks, too; if nothing fails, these make the same difference. */
-  private static boolean showsWithout(Scene scene, List<Step> errors)
-      throws SQLException, Unfinished {
+  private static boolean showsWithout(DiscrepancyContext context, List<Step> errors)
+      throws SQLException, UnfinishedRun {
     Set<Integer> numbers = errors.stream().map(Step::number).collect(Collectors.toSet());
-    return Experiment.of(scene, Variation.without(scene.testCase(), numbers)).partsAsIn(scene);
+    return Experiment.of(context, CaseVariation.without(context.testCase(), numbers))
+        .partsAsIn(context);
   }
 
   /** What failed on both sides before they parted, with other consequences; own errors first. */
-  private static List<Step> errors(Scene scene) {
+  private static List<Step> errors(DiscrepancyContext context) {
     List<Step> errors = new ArrayList<>();
     for (int i = 0;
-        i < Math.min(scene.parting().round(), scene.left().trace().rounds().size());
+        i < Math.min(context.parting().round(), context.left().trace().rounds().size());
         i++) {
-      for (Answer answer : scene.left().trace().rounds().get(i).answers().values()) {
-        if (answer.failed() && leavesOther(scene, answer.step())) {
+      for (StatementAnswer answer : context.left().trace().rounds().get(i).answers().values()) {
+        if (answer.failed() && leavesOther(context, answer.step())) {
           errors.add(answer.step());
         }
       }
     }
     String session =
-        scene.parting().number() == 0
+        context.parting().number() == 0
             ? ""
-            : scene.left().step(scene.parting().number()).statement().session();
+            : context.left().step(context.parting().number()).statement().session();
     errors.sort(Comparator.comparing(step -> !step.statement().session().equals(session)));
     return errors;
   }
 
-  private static boolean leavesOther(Scene scene, Step error) {
-    return Aftermath.of(scene.left(), error.number())
-        != Aftermath.of(scene.right(), error.number());
+  private static boolean leavesOther(DiscrepancyContext context, Step error) {
+    return Aftermath.of(context.left(), error.number())
+        != Aftermath.of(context.right(), error.number());
   }
 
-  private static Reason reason(Scene scene, List<Step> errors, String proof) {
+  private static Reason reason(DiscrepancyContext context, List<Step> errors, String proof) {
     List<String> sentences = new ArrayList<>();
     for (Step error : errors) {
-      sentences.add("On both sides " + Look.name(error) + " fails.");
-      for (Look look : scene.both()) {
+      sentences.add("On both sides " + ObservedRun.name(error) + " fails.");
+      for (ObservedRun look : context.both()) {
         sentences.add(
             "On " + look.contender() + " " + Aftermath.of(look, error.number()).words() + ".");
       }
@@ -128,7 +130,7 @@ final class AfterError implements Explainer {
       return words;
     }
 
-    static Aftermath of(Look look, int number) {
+    static Aftermath of(ObservedRun look, int number) {
       Step error = look.step(number);
       if (error.implicitCommit()) {
         return COMMITTED;
@@ -148,7 +150,7 @@ final class AfterError implements Explainer {
       return another ? ANOTHER : OVER;
     }
 
-    private static Optional<Step> next(Look look, Step error) {
+    private static Optional<Step> next(ObservedRun look, Step error) {
       return look.history().steps().stream()
           .filter(step -> step.statement().session().equals(error.statement().session()))
           .filter(step -> step.number() > error.number())

@@ -1,7 +1,7 @@
 package dev.isoscope.compare.cause;
 
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
@@ -14,24 +14,24 @@ import java.util.Optional;
  * Where one side merely waits longer, only the other one can have gone wrong on that account.
  */
 final class BrokenPromise implements Explainer {
-  private final Judgements judgements;
+  private final SideJudgements judgements;
 
-  BrokenPromise(Judgements judgements) {
+  BrokenPromise(SideJudgements judgements) {
     this.judgements = judgements;
   }
 
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException {
-    if (scene.consequence() == Consequence.NONE) {
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException {
+    if (context.consequence() == Consequence.NONE) {
       return Optional.empty();
     }
-    for (Look look : scene.both()) {
-      if (scene.parting().kind() == Kind.BLOCKING && scene.answer(look).waits()) {
+    for (ObservedRun look : context.both()) {
+      if (context.parting().kind() == DifferenceKind.BLOCKING && context.answer(look).waits()) {
         continue;
       }
-      Optional<Verdict.Violation> bug = judgements.of(scene, look, Triage.BUG);
+      Optional<Verdict.Violation> bug = judgements.of(context, look, Triage.BUG);
       if (bug.isPresent()
-          && judgements.of(scene, scene.other(look)).stream()
+          && judgements.of(context, context.other(look)).stream()
               .noneMatch(other -> other.kind().equals(bug.get().kind()))) {
         return Optional.of(new Reason(Cause.POSSIBLE_BUG, sentences(look, bug.get())));
       }
@@ -40,7 +40,7 @@ final class BrokenPromise implements Explainer {
   }
 
   /** What an oracle says of a run. */
-  static List<String> sentences(Look look, Verdict.Violation violation) {
+  static List<String> sentences(ObservedRun look, Verdict.Violation violation) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "On "

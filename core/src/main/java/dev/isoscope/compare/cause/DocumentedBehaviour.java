@@ -26,25 +26,25 @@ final class DocumentedBehaviour implements Explainer {
           Peculiarity.Kind.SEMI_CONSISTENT_READ,
           Peculiarity.Kind.UNCOMMITTED_INSERT_SKIPPED);
 
-  private final Judgements judgements;
+  private final SideJudgements judgements;
 
-  DocumentedBehaviour(Judgements judgements) {
+  DocumentedBehaviour(SideJudgements judgements) {
     this.judgements = judgements;
   }
 
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException {
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException {
     List<String> sentences = new ArrayList<>();
-    Set<String> left = causes(scene, scene.left());
-    Set<String> right = causes(scene, scene.right());
+    Set<String> left = causes(context, context.left());
+    Set<String> right = causes(context, context.right());
     Set<String> causes = new LinkedHashSet<>(left);
     causes.addAll(right);
     causes.removeIf(cause -> left.contains(cause) && right.contains(cause));
     if (causes.isEmpty()) {
       return Optional.empty();
     }
-    for (Look look : scene.both()) {
-      Optional<Verdict.Violation> documented = judgements.of(scene, look, Triage.DOCUMENTED);
+    for (ObservedRun look : context.both()) {
+      Optional<Verdict.Violation> documented = judgements.of(context, look, Triage.DOCUMENTED);
       if (documented.isPresent()) {
         sentences.add(
             "On " + look.contender() + " documented behaviour accounts for what its writes do:");
@@ -67,9 +67,9 @@ final class DocumentedBehaviour implements Explainer {
     return "Documented: " + citation.claim() + " (" + citation.source() + ").";
   }
 
-  private Set<String> causes(Scene scene, Look look) throws SQLException {
+  private Set<String> causes(DiscrepancyContext context, ObservedRun look) throws SQLException {
     return judgements
-        .of(scene, look, Triage.DOCUMENTED)
+        .of(context, look, Triage.DOCUMENTED)
         .map(one -> (Set<String>) new LinkedHashSet<>(one.explanation().causes()))
         .orElse(Set.of());
   }

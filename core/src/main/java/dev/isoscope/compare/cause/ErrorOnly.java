@@ -1,21 +1,21 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
 import java.util.Optional;
 import java.util.Set;
 
 /** One side fails or warns, the other does not, and nothing comes of it. */
 final class ErrorOnly implements Explainer {
   @Override
-  public Optional<Reason> explain(Scene scene) {
-    Kind kind = scene.parting().kind();
-    if (kind != Kind.WARNING && kind != Kind.ERROR || !isAlone(scene)) {
+  public Optional<Reason> explain(DiscrepancyContext context) {
+    DifferenceKind kind = context.parting().kind();
+    if (kind != DifferenceKind.WARNING && kind != DifferenceKind.ERROR || !isAlone(context)) {
       return Optional.empty();
     }
     return Optional.of(
         new Reason(
             Cause.ERROR_ONLY,
-            Look.name(scene.left().step(scene.parting().number()))
+            ObservedRun.name(context.left().step(context.parting().number()))
                 + " differs in its "
                 + kind
                 + " alone: all other queries return the same rows, and the tables are the same in the"
@@ -23,14 +23,14 @@ final class ErrorOnly implements Explainer {
   }
 
   /** A query that fails has no rows; if that is all, nothing else comes of it. */
-  private static boolean isAlone(Scene scene) {
-    return switch (scene.consequence()) {
+  private static boolean isAlone(DiscrepancyContext context) {
+    return switch (context.consequence()) {
       case NONE -> true;
       case QUERY_RESULT ->
-          scene
+          context
               .comparison()
-              .otherRows(scene.left().history(), scene.right().history())
-              .equals(Set.of(scene.parting().number()));
+              .otherRows(context.left().history(), context.right().history())
+              .equals(Set.of(context.parting().number()));
       case FINAL_STATE -> false;
     };
   }

@@ -1,39 +1,41 @@
 package dev.isoscope.compare.cause;
 
 import dev.isoscope.compare.trace.Behaviour;
-import dev.isoscope.compare.trace.Parting;
+import dev.isoscope.compare.trace.FirstDifference;
 import dev.isoscope.compare.trace.Trace;
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /** Tries a variation of a case on both sides of a discrepancy. */
-record Experiment(Variation variation, Trace left, Trace right, Optional<Parting> parting) {
-  static Experiment of(Scene scene, Variation variation) throws SQLException, Unfinished {
-    Trace left = Behaviour.run(variation.testCase(), scene.left().contender(), Reset.FRESH);
-    Trace right = Behaviour.run(variation.testCase(), scene.right().contender(), Reset.FRESH);
-    return new Experiment(variation, left, right, scene.comparison().parting(left, right));
+record Experiment(
+    CaseVariation variation, Trace left, Trace right, Optional<FirstDifference> parting) {
+  static Experiment of(DiscrepancyContext context, CaseVariation variation)
+      throws SQLException, UnfinishedRun {
+    Trace left = Behaviour.run(variation.testCase(), context.left().contender(), Reset.FRESH);
+    Trace right = Behaviour.run(variation.testCase(), context.right().contender(), Reset.FRESH);
+    return new Experiment(variation, left, right, context.comparison().parting(left, right));
   }
 
   /** Whether the two sides are now alike, at least until they have passed the old place. */
-  boolean alike(Scene scene) {
+  boolean alike(DiscrepancyContext context) {
     if (parting.isEmpty()) {
       return true;
     }
-    int number = scene.parting().number();
+    int number = context.parting().number();
     return number > 0
         && left.history().steps().get(variation.place(number) - 1).completedAt().isPresent()
         && parting.get().round() > passed(variation.place(number));
   }
 
   /** Whether the two sides part at the old place and in the old way. */
-  boolean partsAsIn(Scene scene) {
-    int number = scene.parting().number();
+  boolean partsAsIn(DiscrepancyContext context) {
+    int number = context.parting().number();
     int place = number == 0 ? 0 : variation.place(number);
     return parting
-        .filter(one -> one.kind() == scene.parting().kind() && one.number() == place)
+        .filter(one -> one.kind() == context.parting().kind() && one.number() == place)
         .isPresent();
   }
 
@@ -48,21 +50,21 @@ record Experiment(Variation variation, Trace left, Trace right, Optional<Parting
   }
 
   /** Whether the same statements wait as in the original runs: no new lock is in the way. */
-  boolean undisturbed(Scene scene) {
-    return sameWaits(scene.left(), left) && sameWaits(scene.right(), right);
+  boolean undisturbed(DiscrepancyContext context) {
+    return sameWaits(context.left(), left) && sameWaits(context.right(), right);
   }
 
-  private boolean sameWaits(Look before, Trace now) {
+  private boolean sameWaits(ObservedRun before, Trace now) {
     return before.history().steps().stream()
         .allMatch(step -> step.blocked() == varied(step, now).blocked());
   }
 
   /** Whether both sides are alike only because now a statement fails that did not before. */
-  boolean failsAnew(Scene scene) {
-    return failsAnew(scene.left(), left) || failsAnew(scene.right(), right);
+  boolean failsAnew(DiscrepancyContext context) {
+    return failsAnew(context.left(), left) || failsAnew(context.right(), right);
   }
 
-  private boolean failsAnew(Look before, Trace now) {
+  private boolean failsAnew(ObservedRun before, Trace now) {
     return before.history().steps().stream()
         .anyMatch(step -> step.error().isEmpty() && varied(step, now).error().isPresent());
   }

@@ -1,6 +1,6 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -8,7 +8,7 @@ import java.util.Optional;
 @FunctionalInterface
 interface Explainer {
   /**
-   * @throws Unfinished if a run that would tell did not come to its end
+   * @throws UnfinishedRun if a run that would tell did not come to its end
    */
-  Optional<Reason> explain(Scene scene) throws SQLException, Unfinished;
+  Optional<Reason> explain(DiscrepancyContext context) throws SQLException, UnfinishedRun;
 }

@@ -1,7 +1,7 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Answer;
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.StatementAnswer;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
  */
 final class LockMechanism implements Explainer {
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException {
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException {
     List<String> sentences =
-        switch (scene.parting().kind()) {
-          case BLOCKING -> waits(scene);
-          case DEADLOCK -> fails(scene);
-          case ERROR -> contended(scene) ? fails(scene) : List.of();
+        switch (context.parting().kind()) {
+          case BLOCKING -> waits(context);
+          case DEADLOCK -> fails(context);
+          case ERROR -> contended(context) ? fails(context) : List.of();
           case WARNING, QUERY_RESULT, FINAL_STATE -> List.of();
         };
     return sentences.isEmpty()
@@ -28,18 +28,18 @@ final class LockMechanism implements Explainer {
         : Optional.of(new Reason(Cause.LOCK_MECHANISM, sentences));
   }
 
-  private static boolean contended(Scene scene) {
-    return scene.both().stream()
-        .anyMatch(look -> Look.contended(look.step(scene.parting().number())));
+  private static boolean contended(DiscrepancyContext context) {
+    return context.both().stream()
+        .anyMatch(look -> ObservedRun.contended(look.step(context.parting().number())));
   }
 
-  private static List<String> waits(Scene scene) throws SQLException {
+  private static List<String> waits(DiscrepancyContext context) throws SQLException {
     List<String> sentences = new ArrayList<>();
-    for (Look look : scene.both()) {
-      Answer answer = scene.answer(look);
+    for (ObservedRun look : context.both()) {
+      StatementAnswer answer = context.answer(look);
       if (answer.waits()) {
         sentences.add(0, sentence(look, answer));
-        sentences.addAll(1, holders(scene, look, answer.step(), answer.waitsFor()));
+        sentences.addAll(1, holders(context, look, answer.step(), answer.waitsFor()));
       } else {
         sentences.add("On " + look.contender() + " it does not wait: " + answer.text() + ".");
       }
@@ -47,35 +47,43 @@ final class LockMechanism implements Explainer {
     return sentences;
   }
 
-  private static String sentence(Look look, Answer answer) {
-    return "On " + look.contender() + " " + Look.name(answer.step()) + " " + answer.text() + ".";
+  private static String sentence(ObservedRun look, StatementAnswer answer) {
+    return "On "
+        + look.contender()
+        + " "
+        + ObservedRun.name(answer.step())
+        + " "
+        + answer.text()
+        + ".";
   }
 
-  private static List<String> holders(Scene scene, Look look, Step waiter, List<String> sessions)
+  private static List<String> holders(
+      DiscrepancyContext context, ObservedRun look, Step waiter, List<String> sessions)
       throws SQLException {
     List<String> sentences = new ArrayList<>();
     for (String session : sessions) {
       try {
-        sentences.addAll(new Holder(scene.testCase(), look, waiter, session).sentences(session));
-      } catch (Unfinished e) {
+        sentences.addAll(
+            new LockHolder(context.testCase(), look, waiter, session).sentences(session));
+      } catch (UnfinishedRun e) {
         sentences.add("What " + session + " has locked could not be told: " + e.getMessage() + ".");
       }
     }
-    List<String> locks = look.contender().locks().at(scene.testCase(), waiter.number());
+    List<String> locks = look.contender().locks().at(context.testCase(), waiter.number());
     if (!locks.isEmpty()) {
       sentences.add(look.contender().dbms().title() + " says: " + String.join("; ", locks) + ".");
     }
     return sentences;
   }
 
-  private static List<String> fails(Scene scene) throws SQLException {
+  private static List<String> fails(DiscrepancyContext context) throws SQLException {
     List<String> sentences = new ArrayList<>();
-    for (Look look : scene.both()) {
-      Answer answer = scene.answer(look);
+    for (ObservedRun look : context.both()) {
+      StatementAnswer answer = context.answer(look);
       sentences.add(sentence(look, answer));
       if (answer.deadlock() || answer.waits()) {
-        sentences.addAll(cycle(scene, look, answer.step()));
-      } else if (answer.failed() && Look.contended(answer.step())) {
+        sentences.addAll(cycle(context, look, answer.step()));
+      } else if (answer.failed() && ObservedRun.contended(answer.step())) {
         sentences.add(
             "It is refused because of what others have done meanwhile; the other side would have it"
                 + " wait, or go on with what they have committed.");
@@ -85,20 +93,21 @@ final class LockMechanism implements Explainer {
   }
 
   /** Who waits for whom when a deadlock is found. */
-  private static List<String> cycle(Scene scene, Look look, Step victim) throws SQLException {
+  private static List<String> cycle(DiscrepancyContext context, ObservedRun look, Step victim)
+      throws SQLException {
     List<String> sentences = new ArrayList<>();
-    int submitted = look.trace().rounds().get(scene.parting().round()).submitted();
+    int submitted = look.trace().rounds().get(context.parting().round()).submitted();
     if (submitted > 0 && submitted != victim.number()) {
       Step trigger = look.step(submitted);
       if (trigger.blocked()) {
         sentences.add(
-            Look.name(trigger)
+            ObservedRun.name(trigger)
                 + " then waits for "
                 + trigger.blockedBy().stream().collect(Collectors.joining(", "))
                 + ", which closes the cycle.");
       }
     }
-    sentences.addAll(holders(scene, look, victim, victim.blockedBy()));
+    sentences.addAll(holders(context, look, victim, victim.blockedBy()));
     return sentences;
   }
 }

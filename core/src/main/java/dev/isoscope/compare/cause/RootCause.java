@@ -1,6 +1,6 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +9,8 @@ import java.util.Optional;
 public final class RootCause {
   private RootCause() {}
 
-  public static Reason of(Scene scene) throws SQLException {
-    Judgements judgements = new Judgements();
+  public static Reason of(DiscrepancyContext context) throws SQLException {
+    SideJudgements judgements = new SideJudgements();
     List<Explainer> explainers =
         List.of(
             new PlainSql(),
@@ -19,23 +19,24 @@ public final class RootCause {
             new BrokenPromise(judgements),
             new SnapshotCreation(),
             new LockMechanism(),
-            new HalfWay(),
+            new PartialProgress(),
             new ErrorOnly(),
             new DocumentedBehaviour(judgements));
     for (Explainer explainer : explainers) {
-      Optional<Reason> reason = explain(explainer, scene);
+      Optional<Reason> reason = explain(explainer, context);
       if (reason.isPresent()) {
         return reason.get();
       }
     }
-    return new Unexplained(judgements).explain(scene).orElseThrow();
+    return new Unexplained(judgements).explain(context).orElseThrow();
   }
 
   /** A run that would tell, but does not come to its end, tells nothing. */
-  private static Optional<Reason> explain(Explainer explainer, Scene scene) throws SQLException {
+  private static Optional<Reason> explain(Explainer explainer, DiscrepancyContext context)
+      throws SQLException {
     try {
-      return explainer.explain(scene);
-    } catch (Unfinished e) {
+      return explainer.explain(context);
+    } catch (UnfinishedRun e) {
       return Optional.empty();
     }
   }

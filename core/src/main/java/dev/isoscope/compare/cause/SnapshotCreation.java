@@ -1,7 +1,7 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Kind;
-import dev.isoscope.compare.trace.Unfinished;
+import dev.isoscope.compare.trace.DifferenceKind;
+import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.TransactionControl;
@@ -19,41 +19,43 @@ import java.util.Optional;
  */
 final class SnapshotCreation implements Explainer {
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException, Unfinished {
-    return switch (scene.parting().kind()) {
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException, UnfinishedRun {
+    return switch (context.parting().kind()) {
       case QUERY_RESULT -> {
-        Optional<Reason> reason = byMoments(scene);
-        yield reason.isPresent() ? reason : byReadingEarly(scene);
+        Optional<Reason> reason = byMoments(context);
+        yield reason.isPresent() ? reason : byReadingEarly(context);
       }
       case ERROR -> {
-        Optional<Reason> reason = byReadingEarly(scene);
-        yield reason.isPresent() || contended(scene) ? reason : byMoments(scene);
+        Optional<Reason> reason = byReadingEarly(context);
+        yield reason.isPresent() || contended(context) ? reason : byMoments(context);
       }
-      case FINAL_STATE -> byReadingEarly(scene);
+      case FINAL_STATE -> byReadingEarly(context);
       case BLOCKING, DEADLOCK, WARNING -> Optional.empty();
     };
   }
 
-  private static boolean contended(Scene scene) {
-    return scene.both().stream()
-        .anyMatch(look -> Look.contended(look.step(scene.parting().number())));
+  private static boolean contended(DiscrepancyContext context) {
+    return context.both().stream()
+        .anyMatch(look -> ObservedRun.contended(look.step(context.parting().number())));
   }
 
-  private static Optional<Reason> byMoments(Scene scene) throws SQLException {
-    if (!Look.works(scene.left().step(scene.parting().number()))) {
+  private static Optional<Reason> byMoments(DiscrepancyContext context) throws SQLException {
+    if (!ObservedRun.works(context.left().step(context.parting().number()))) {
       return Optional.empty();
     }
-    List<String> left = Moments.of(scene, scene.left());
-    List<String> right = Moments.of(scene, scene.right());
+    List<String> left = SnapshotMoments.of(context, context.left());
+    List<String> right = SnapshotMoments.of(context, context.right());
     if (left.isEmpty() || right.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         new Reason(
             Cause.SNAPSHOT_CREATION,
-            "What " + Look.name(scene.left().step(scene.parting().number())) + " gives is",
-            "on " + scene.left().contender() + " that of the state " + either(left) + ",",
-            "on " + scene.right().contender() + " that of the state " + either(right) + "."));
+            "What "
+                + ObservedRun.name(context.left().step(context.parting().number()))
+                + " gives is",
+            "on " + context.left().contender() + " that of the state " + either(left) + ",",
+            "on " + context.right().contender() + " that of the state " + either(right) + "."));
   }
 
   private static String either(List<String> moments) {
@@ -61,21 +63,23 @@ final class SnapshotCreation implements Explainer {
   }
 
   /** Has every transaction take its snapshot, if it takes one at all, at once. */
-  private static Optional<Reason> byReadingEarly(Scene scene) throws SQLException, Unfinished {
+  private static Optional<Reason> byReadingEarly(DiscrepancyContext context)
+      throws SQLException, UnfinishedRun {
     Map<Integer, List<String>> reads = new LinkedHashMap<>();
-    for (Statement statement : scene.testCase().statements()) {
+    for (Statement statement : context.testCase().statements()) {
       if (TransactionControl.parse(statement.sql())
           .filter(TransactionControl.Begin.class::isInstance)
           .isPresent()) {
-        reads.put(statement.number(), reads(scene));
+        reads.put(statement.number(), reads(context));
       }
     }
     if (reads.isEmpty()) {
       return Optional.empty();
     }
-    Experiment experiment = Experiment.of(scene, Variation.of(scene.testCase(), reads));
-    boolean refused = scene.parting().kind() != Kind.ERROR && experiment.failsAnew(scene);
-    return experiment.undisturbed(scene) && experiment.alike(scene) && !refused
+    Experiment experiment = Experiment.of(context, CaseVariation.of(context.testCase(), reads));
+    boolean refused =
+        context.parting().kind() != DifferenceKind.ERROR && experiment.failsAnew(context);
+    return experiment.undisturbed(context) && experiment.alike(context) && !refused
         ? Optional.of(
             new Reason(
                 Cause.SNAPSHOT_CREATION,
@@ -84,9 +88,9 @@ final class SnapshotCreation implements Explainer {
         : Optional.empty();
   }
 
-  private static List<String> reads(Scene scene) {
+  private static List<String> reads(DiscrepancyContext context) {
     List<String> reads = new ArrayList<>();
-    CaseTables.of(scene.testCase())
+    CaseTables.of(context.testCase())
         .all()
         .forEach(table -> reads.add("SELECT COUNT(*) FROM " + table.name()));
     return reads;

@@ -1,6 +1,6 @@
 package dev.isoscope.compare.cause;
 
-import dev.isoscope.compare.trace.Kind;
+import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
@@ -10,33 +10,33 @@ import java.util.Optional;
 
 /** Nothing that is known accounts for a discrepancy, so a person should look at it. */
 final class Unexplained implements Explainer {
-  private final Judgements judgements;
+  private final SideJudgements judgements;
 
-  Unexplained(Judgements judgements) {
+  Unexplained(SideJudgements judgements) {
     this.judgements = judgements;
   }
 
   @Override
-  public Optional<Reason> explain(Scene scene) throws SQLException {
+  public Optional<Reason> explain(DiscrepancyContext context) throws SQLException {
     List<String> sentences = new ArrayList<>();
     sentences.add("No other cause accounts for it.");
-    for (Look look : scene.both()) {
-      if (scene.parting().kind() == Kind.QUERY_RESULT) {
-        sentences.add(moments(scene, look));
+    for (ObservedRun look : context.both()) {
+      if (context.parting().kind() == DifferenceKind.QUERY_RESULT) {
+        sentences.add(moments(context, look));
       }
-      Optional<Verdict.Violation> violation = judgements.of(scene, look, Triage.UNEXPLAINED);
+      Optional<Verdict.Violation> violation = judgements.of(context, look, Triage.UNEXPLAINED);
       if (violation.isEmpty()) {
-        violation = judgements.suspected(scene, look);
+        violation = judgements.suspected(context, look);
       }
       violation.ifPresent(found -> sentences.addAll(BrokenPromise.sentences(look, found)));
     }
     return Optional.of(new Reason(Cause.POSSIBLE_BUG, sentences));
   }
 
-  private static String moments(Scene scene, Look look) throws SQLException {
-    List<String> moments = Moments.of(scene, look);
+  private static String moments(DiscrepancyContext context, ObservedRun look) throws SQLException {
+    List<String> moments = SnapshotMoments.of(context, look);
     return "What "
-        + Look.name(look.step(scene.parting().number()))
+        + ObservedRun.name(look.step(context.parting().number()))
         + " returns on "
         + look.contender()
         + " is "

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
 import dev.isoscope.compare.Compatibility;
-import dev.isoscope.compare.Death;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.PlainDifference;
+import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.JsonText;
@@ -173,7 +173,7 @@ public final class CompatibilityJson {
 
   private void deaths() throws IOException {
     json.writeArrayFieldStart("deaths");
-    for (Death death : compatibility.deaths()) {
+    for (ServerDeath death : compatibility.deaths()) {
       json.writeStartObject();
       json.writeStringField("target", death.target());
       json.writeStringField("level", death.level().label());

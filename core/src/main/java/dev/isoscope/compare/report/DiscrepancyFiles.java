@@ -3,11 +3,13 @@ package dev.isoscope.compare.report;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.finding.AtomicFolders;
 import dev.isoscope.model.TargetIdentity;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,9 +22,11 @@ public final class DiscrepancyFiles {
   public static final String JSON = "compare.json";
 
   private final Path directory;
+  private final AtomicFolders folders;
 
   public DiscrepancyFiles(Path directory) {
     this.directory = directory;
+    this.folders = new AtomicFolders(directory);
   }
 
   static Path caseFile(Path directory, FiledDiscrepancy filed) {
@@ -31,10 +35,11 @@ public final class DiscrepancyFiles {
 
   /** Writes the folder of a discrepancy; one of the same id is written over. */
   public void save(FiledDiscrepancy filed, Map<String, TargetIdentity> targets) throws IOException {
-    Path folder = Files.createDirectories(directory.resolve(filed.id()));
-    Files.writeString(folder.resolve(CASE), CasePrinter.print(DiscrepancyCase.of(filed, targets)));
-    Files.writeString(folder.resolve(ORIGINAL), CasePrinter.print(filed.origin().original()));
-    Files.writeString(folder.resolve(EXPLANATION), DiscrepancyMarkdown.page(filed, targets));
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put(CASE, CasePrinter.print(DiscrepancyCase.of(filed, targets)));
+    files.put(ORIGINAL, CasePrinter.print(filed.origin().original()));
+    files.put(EXPLANATION, DiscrepancyMarkdown.page(filed, targets));
+    folders.write(filed.id(), files);
   }
 
   /** Writes everything, with the numbers as they are in the end. */

@@ -1,12 +1,12 @@
 package dev.isoscope.compare.report;
 
-import dev.isoscope.compare.Death;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.compare.trace.Place;
+import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Statement;
@@ -23,7 +23,7 @@ final class Words {
 
   private Words() {}
 
-  static String death(Death death) {
+  static String death(ServerDeath death) {
     return death.target()
         + " died over case "
         + death.testCase().name()
@@ -78,11 +78,11 @@ final class Words {
   }
 
   static String place(Discrepancy discrepancy) {
-    if (discrepancy.place() instanceof Place.AtStatement at) {
+    if (discrepancy.place() instanceof DifferencePlace.AtStatement at) {
       Statement statement = discrepancy.testCase().statements().get(at.number() - 1);
       return discrepancy.place() + " (" + statement.session() + ": " + line(statement.sql()) + ")";
     }
-    return "table " + ((Place.InTable) discrepancy.place()).table() + " in the end";
+    return "table " + ((DifferencePlace.InTable) discrepancy.place()).table() + " in the end";
   }
 
   static String line(String text) {

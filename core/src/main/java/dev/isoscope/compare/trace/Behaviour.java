@@ -22,12 +22,13 @@ public record Behaviour(Contender contender, List<Trace> traces) {
   }
 
   /** Runs the case a few times, and more often if it does not do the same each time. */
-  public static Behaviour of(Case testCase, Contender contender) throws SQLException, Unfinished {
+  public static Behaviour of(Case testCase, Contender contender)
+      throws SQLException, UnfinishedRun {
     return new Behaviour(contender, List.of()).more(testCase);
   }
 
   /** The same with what as many further runs show. */
-  public Behaviour more(Case testCase) throws SQLException, Unfinished {
+  public Behaviour more(Case testCase) throws SQLException, UnfinishedRun {
     TraceComparison same = TraceComparison.of(testCase, true);
     List<Trace> all = new ArrayList<>(traces);
     for (int i = 0; i < (choices(all) ? RUNS_WITH_CHOICES : RUNS); i++) {
@@ -45,8 +46,9 @@ public record Behaviour(Contender contender, List<Trace> traces) {
 
   /** Runs the case once. */
   public static Trace run(Case testCase, Contender contender, Reset reset)
-      throws SQLException, Unfinished {
+      throws SQLException, UnfinishedRun {
     return Trace.of(
-        Unfinished.check(contender, contender.runs().run(testCase, FailurePolicy.CARRY_ON, reset)));
+        UnfinishedRun.check(
+            contender, contender.runs().run(testCase, FailurePolicy.CARRY_ON, reset)));
   }
 }

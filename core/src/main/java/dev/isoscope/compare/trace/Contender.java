@@ -11,10 +11,15 @@ import dev.isoscope.model.TargetIdentity;
  * @param locks tells what a statement waits for
  */
 public record Contender(
-    String name, TargetIdentity target, Dbms dbms, Level level, Runs runs, Locks locks) {
+    String name,
+    TargetIdentity target,
+    Dbms dbms,
+    Level level,
+    ContenderRuns runs,
+    AwaitedLocks locks) {
   /** A contender whose lock tables nobody can read. */
-  public Contender(String name, TargetIdentity target, Dbms dbms, Level level, Runs runs) {
-    this(name, target, dbms, level, runs, Locks.UNKNOWN);
+  public Contender(String name, TargetIdentity target, Dbms dbms, Level level, ContenderRuns runs) {
+    this(name, target, dbms, level, runs, AwaitedLocks.UNKNOWN);
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class LiveContender implements AutoCloseable {
   }
 
   /** The contender, whose runs go through other hands. */
-  public Contender contender(Runs runs) {
+  public Contender contender(ContenderRuns runs) {
     return new Contender(name, server.identity(), server.dbms(), level, runs, new LockReader(this));
   }
 

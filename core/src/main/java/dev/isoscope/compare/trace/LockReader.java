@@ -15,7 +15,7 @@ import java.util.List;
  * Reads the lock tables of a server in the middle of a run, while everybody rests. Only on servers
  * that nobody else uses, since the locks of others would be taken for those of the case.
  */
-final class LockReader implements Locks {
+final class LockReader implements AwaitedLocks {
   private final LiveContender contender;
 
   LockReader(LiveContender contender) {

@@ -16,7 +16,7 @@ public record Split(
     Trace leftTrace,
     Contender rightContender,
     Trace rightTrace,
-    Parting parting) {
+    FirstDifference parting) {
 
   /** The only one of its kind, where at least two others behave alike. */
   public Optional<String> oddOneOut() {

@@ -31,9 +31,9 @@ public final class Splits {
       Trace leftTrace,
       Behaviour right,
       Trace rightTrace,
-      Optional<Parting> parting) {
+      Optional<FirstDifference> parting) {
     int rounds() {
-      return parting.map(Parting::round).orElse(Integer.MAX_VALUE);
+      return parting.map(FirstDifference::round).orElse(Integer.MAX_VALUE);
     }
   }
 

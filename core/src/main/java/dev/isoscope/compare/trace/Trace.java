@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * A history as it is compared: round by round, which is the order of execution with its block
  * points (DT2, Algorithm 1).
  */
-public record Trace(History history, List<Round> rounds) {
+public record Trace(History history, List<SubmissionRound> rounds) {
   public Trace {
     rounds = List.copyOf(rounds);
   }
@@ -27,8 +27,8 @@ public record Trace(History history, List<Round> rounds) {
   /** Divides the events of a history into rounds. */
   private static final class Division implements Event.Visitor<RuntimeException> {
     private final History history;
-    private final List<Round> rounds = new ArrayList<>();
-    private SortedMap<Integer, Answer> answers = new TreeMap<>();
+    private final List<SubmissionRound> rounds = new ArrayList<>();
+    private SortedMap<Integer, StatementAnswer> answers = new TreeMap<>();
     private int submitted;
     private boolean over;
 
@@ -39,7 +39,7 @@ public record Trace(History history, List<Round> rounds) {
     /** Who is rolled back at the end does not count, only who comes back because of that. */
     private void next(int number) {
       if (submitted > 0 || !answers.isEmpty()) {
-        rounds.add(new Round(submitted, answers));
+        rounds.add(new SubmissionRound(submitted, answers));
       }
       submitted = number;
       answers = new TreeMap<>();
@@ -52,18 +52,19 @@ public record Trace(History history, List<Round> rounds) {
 
     @Override
     public void blocked(Event.Blocked event) {
-      answers.put(event.number(), new Answer(step(history, event.number()), true, event.by()));
+      answers.put(
+          event.number(), new StatementAnswer(step(history, event.number()), true, event.by()));
     }
 
     /** Also where it was blocked in the same round: it closed a deadlock that hit another. */
     @Override
     public void completed(Event.Completed event) {
-      answers.put(event.number(), Answer.cameBack(step(history, event.number())));
+      answers.put(event.number(), StatementAnswer.cameBack(step(history, event.number())));
     }
 
     @Override
     public void skipped(Event.Skipped event) {
-      answers.put(event.number(), Answer.cameBack(step(history, event.number())));
+      answers.put(event.number(), StatementAnswer.cameBack(step(history, event.number())));
     }
 
     @Override
@@ -80,13 +81,13 @@ public record Trace(History history, List<Round> rounds) {
   }
 
   /** What is to be said of a statement in a round: it waits, if it has not come back yet. */
-  public Answer answer(int round, int number) {
-    Answer answer = round < rounds.size() ? rounds.get(round).answers().get(number) : null;
+  public StatementAnswer answer(int round, int number) {
+    StatementAnswer answer = round < rounds.size() ? rounds.get(round).answers().get(number) : null;
     if (answer != null) {
       return answer;
     }
     Step step = step(history, number);
-    return new Answer(step, true, step.blockedBy());
+    return new StatementAnswer(step, true, step.blockedBy());
   }
 
   /** Whether a choice that the DBMS makes at random has a part in it. */

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  */
 public record TraceComparison(Likeness likeness, boolean warnings) {
   /** A deadlock comes first: that others wait, or go on, in the same round is its consequence. */
-  private static final Comparator<Kind> BY_WEIGHT =
-      Comparator.<Kind, Boolean>comparing(kind -> kind != Kind.DEADLOCK)
+  private static final Comparator<DifferenceKind> BY_WEIGHT =
+      Comparator.<DifferenceKind, Boolean>comparing(kind -> kind != DifferenceKind.DEADLOCK)
           .thenComparing(Comparator.naturalOrder());
 
   public static TraceComparison of(Case testCase, Contender left, Contender right) {
@@ -38,19 +38,22 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
   }
 
   /** Where two runs part ways; empty if they do not. */
-  public Optional<Parting> parting(Trace left, Trace right) {
+  public Optional<FirstDifference> parting(Trace left, Trace right) {
     int rounds = Math.max(left.rounds().size(), right.rounds().size());
     for (int i = 0; i < rounds; i++) {
-      Optional<Parting> parting = inRound(i, left, right);
+      Optional<FirstDifference> parting = inRound(i, left, right);
       if (parting.isPresent()) {
         return parting;
       }
     }
     return table(left.history(), right.history())
-        .map(table -> new Parting(rounds, Kind.FINAL_STATE, new Place.InTable(table)));
+        .map(
+            table ->
+                new FirstDifference(
+                    rounds, DifferenceKind.FINAL_STATE, new DifferencePlace.InTable(table)));
   }
 
-  private Optional<Parting> inRound(int round, Trace left, Trace right) {
+  private Optional<FirstDifference> inRound(int round, Trace left, Trace right) {
     SortedSet<Integer> numbers = new TreeSet<>();
     Stream.of(left, right)
         .filter(trace -> round < trace.rounds().size())
@@ -59,33 +62,36 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
         .flatMap(
             number ->
                 kind(left.answer(round, number), right.answer(round, number))
-                    .map(kind -> new Parting(round, kind, new Place.AtStatement(number)))
+                    .map(
+                        kind ->
+                            new FirstDifference(
+                                round, kind, new DifferencePlace.AtStatement(number)))
                     .stream())
-        .min(Comparator.comparing(Parting::kind, BY_WEIGHT));
+        .min(Comparator.comparing(FirstDifference::kind, BY_WEIGHT));
   }
 
-  private Optional<Kind> kind(Answer left, Answer right) {
+  private Optional<DifferenceKind> kind(StatementAnswer left, StatementAnswer right) {
     if (left.deadlock() != right.deadlock()) {
-      return Optional.of(Kind.DEADLOCK);
+      return Optional.of(DifferenceKind.DEADLOCK);
     }
     if (left.waits() != right.waits()) {
-      return Optional.of(Kind.BLOCKING);
+      return Optional.of(DifferenceKind.BLOCKING);
     }
     if (left.failed() != right.failed()) {
-      return Optional.of(Kind.ERROR);
+      return Optional.of(DifferenceKind.ERROR);
     }
     if (warnings && left.warned() != right.warned()) {
-      return Optional.of(Kind.WARNING);
+      return Optional.of(DifferenceKind.WARNING);
     }
-    return alike(left, right) ? Optional.empty() : Optional.of(Kind.QUERY_RESULT);
+    return alike(left, right) ? Optional.empty() : Optional.of(DifferenceKind.QUERY_RESULT);
   }
 
   /** Whether two statements have come to the same. */
-  public boolean sameAnswer(Answer left, Answer right) {
+  public boolean sameAnswer(StatementAnswer left, StatementAnswer right) {
     return kind(left, right).isEmpty();
   }
 
-  private boolean alike(Answer left, Answer right) {
+  private boolean alike(StatementAnswer left, StatementAnswer right) {
     return left.rows().isEmpty()
         || right.rows().isEmpty()
         || likeness.alike(left.rows().get(), right.rows().get());
@@ -124,8 +130,9 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
     return left.steps().stream()
         .filter(
             step -> {
-              Answer one = Answer.cameBack(step);
-              Answer other = Answer.cameBack(right.steps().get(step.number() - 1));
+              StatementAnswer one = StatementAnswer.cameBack(step);
+              StatementAnswer other =
+                  StatementAnswer.cameBack(right.steps().get(step.number() - 1));
               return one.rows().isPresent() != other.rows().isPresent() || !alike(one, other);
             })
         .map(Step::number)

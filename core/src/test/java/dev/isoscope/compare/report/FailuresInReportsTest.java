@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.compare.Compatibility;
-import dev.isoscope.compare.Death;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.Samples;
+import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.TextOptions;
@@ -35,7 +35,8 @@ class FailuresInReportsTest {
         List.of(),
         tally.inconclusive() == 0 ? Map.of() : Map.of("a stood still", tally.inconclusive()),
         List.of(),
-        List.of(new Death("b", Level.SERIALIZABLE, SHOWN.testCase(), "it ran out of memory")));
+        List.of(
+            new ServerDeath("b", Level.SERIALIZABLE, SHOWN.testCase(), "it ran out of memory")));
   }
 
   private static final Circumstances CIRCUMSTANCES =

@@ -25,15 +25,16 @@ class TraceComparisonTest {
     return new HistoryBuilder();
   }
 
-  private static Optional<Parting> parting(History left, History right, boolean warnings) {
+  private static Optional<FirstDifference> parting(History left, History right, boolean warnings) {
     return TraceComparison.of(left.testCase(), warnings).parting(Trace.of(left), Trace.of(right));
   }
 
-  private static void differ(Kind kind, String place, HistoryBuilder left, HistoryBuilder right) {
+  private static void differ(
+      DifferenceKind kind, String place, HistoryBuilder left, HistoryBuilder right) {
     for (boolean mirrored : List.of(false, true)) {
       History one = (mirrored ? right : left).build();
       History other = (mirrored ? left : right).build();
-      Parting parting = parting(one, other, true).orElseThrow();
+      FirstDifference parting = parting(one, other, true).orElseThrow();
       assertEquals(kind + " at " + place, parting.kind() + " at " + parting.place());
     }
   }
@@ -45,7 +46,7 @@ class TraceComparisonTest {
   @Test
   void aWaitOnOneSideIsBlocking() {
     differ(
-        Kind.BLOCKING,
+        DifferenceKind.BLOCKING,
         "statement 2",
         run()
             .ran("T1", "UPDATE t SET a = 1", updated(1))
@@ -61,7 +62,7 @@ class TraceComparisonTest {
   @Test
   void whoIsLetGoEarlierDiffersInBlocking() {
     differ(
-        Kind.BLOCKING,
+        DifferenceKind.BLOCKING,
         "statement 2",
         run()
             .ran("T1", "UPDATE t SET a = 1", updated(1))
@@ -83,7 +84,7 @@ class TraceComparisonTest {
         run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.CONSTRAINT, "duplicate")),
         run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.OTHER, "unique violation")));
     differ(
-        Kind.ERROR,
+        DifferenceKind.ERROR,
         "statement 1",
         run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.CONSTRAINT, "duplicate")),
         run().ran("T1", "INSERT INTO t VALUES (1)", updated(1)));
@@ -92,7 +93,7 @@ class TraceComparisonTest {
   @Test
   void aDeadlockIsNotJustAnError() {
     differ(
-        Kind.DEADLOCK,
+        DifferenceKind.DEADLOCK,
         "statement 1",
         run().ran("T1", "UPDATE t SET a = 1", failed(ErrorKind.DEADLOCK, "")),
         run().ran("T1", "UPDATE t SET a = 1", failed(ErrorKind.SERIALIZATION, "")));
@@ -101,7 +102,7 @@ class TraceComparisonTest {
   @Test
   void aDeadlockOutweighsTheWaitsOfItsRound() {
     differ(
-        Kind.DEADLOCK,
+        DifferenceKind.DEADLOCK,
         "statement 2",
         run()
             .waits("T1", "UPDATE t SET a = 1", List.of("T2"), updated(1))
@@ -121,7 +122,7 @@ class TraceComparisonTest {
             .ran("T1", "UPDATE t SET a = 1", updated(1))
             .noting(RolledBack.NONE, false, false, "truncated");
     HistoryBuilder quiet = run().ran("T1", "UPDATE t SET a = 1", updated(1));
-    differ(Kind.WARNING, "statement 1", warned, quiet);
+    differ(DifferenceKind.WARNING, "statement 1", warned, quiet);
     assertEquals(Optional.empty(), parting(warned.build(), quiet.build(), false));
   }
 
@@ -140,7 +141,7 @@ class TraceComparisonTest {
         run().ran("T1", "SELECT a FROM t ORDER BY a", rows(ONE, TWO)),
         run().ran("T1", "SELECT a FROM t ORDER BY a", rows(TWO, ONE)));
     differ(
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         "statement 1",
         run().ran("T1", "SELECT a FROM t", rows(ONE, ONE)),
         run().ran("T1", "SELECT a FROM t", rows(ONE)));
@@ -156,7 +157,7 @@ class TraceComparisonTest {
   @Test
   void theFirstDifferenceCountsAndTheTablesOnlyIfThereIsNone() {
     differ(
-        Kind.QUERY_RESULT,
+        DifferenceKind.QUERY_RESULT,
         "statement 1",
         run()
             .ran("T1", "SELECT a FROM t", rows(ONE))
@@ -167,7 +168,7 @@ class TraceComparisonTest {
             .ran("T1", "DELETE FROM t", failed(ErrorKind.OTHER, ""))
             .leaves("t", TWO));
     differ(
-        Kind.FINAL_STATE,
+        DifferenceKind.FINAL_STATE,
         "final t",
         run().ran("T1", "DELETE FROM t", updated(1)).leaves("t"),
         run().ran("T1", "DELETE FROM t", updated(1)).leaves("T", ONE));

@@ -44,7 +44,7 @@ class LockReaderTest {
         LiveContender contender =
             new LiveContender(
                 target, server, Level.READ_COMMITTED, Duration.ofSeconds(20), () -> {})) {
-      Locks reader = contender.contender().locks();
+      AwaitedLocks reader = contender.contender().locks();
       assertEquals(words == null ? List.of() : List.of(words), reader.at(testCase, 3));
     }
   }

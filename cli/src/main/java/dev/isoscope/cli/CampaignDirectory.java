@@ -1,0 +1,37 @@
+package dev.isoscope.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Where a comparison keeps its journal: in what it leaves behind, or only as long as it lasts. */
+final class CampaignDirectory implements AutoCloseable {
+  private final Path path;
+  private final boolean temporary;
+
+  CampaignDirectory(CompareCommand options) throws IOException {
+    temporary = options.journal == null && options.out == null;
+    if (temporary) {
+      path = Files.createTempDirectory("isoscope");
+    } else {
+      path = options.journal == null ? options.out : options.journal;
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (temporary) {
+      try (Stream<Path> files = Files.walk(path)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

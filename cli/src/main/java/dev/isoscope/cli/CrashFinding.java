@@ -1,0 +1,45 @@
+package dev.isoscope.cli;
+
+import dev.isoscope.campaign.Place;
+import dev.isoscope.execute.DeadRun;
+import dev.isoscope.finding.FindingStore;
+import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.hunt.FindingSummary;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.crash.CrashOracle;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a finding of a case that takes its process down. */
+record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path directory) {
+  FindingSummary file(Place place, Case original, Case reduced, String cause) throws IOException {
+    Verdict.Violation violation =
+        (Verdict.Violation)
+            new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
+    HuntReplay commands = new HuntReplay(terms, target, level);
+    Finding finding =
+        new Finding(
+            Fingerprint.of(CrashOracle.NAME, violation, reduced),
+            CrashOracle.NAME,
+            violation,
+            target,
+            level,
+            terms.claim(),
+            terms.seed(),
+            place.toString(),
+            commands.hunt(place),
+            commands.check(CrashOracle.NAME, violation.kind()),
+            original,
+            reduced,
+            List.of(),
+            Map.of());
+    Path folder = new FindingStore(HuntResult.findings(directory)).save(finding);
+    return FindingSummary.of(finding, folder);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.isoscope.campaign;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.jsontype.TypeResolverBuilder;
+import com.fasterxml.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Records as lines of JSON. A value of a sealed type says which of its records it is. */
+final class CampaignJson {
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new Jdk8Module())
+          .setAnnotationIntrospector(new SealedTypes())
+          .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private CampaignJson() {}
+
+  /** The type with its parameters. */
+  static JavaType type(Class<?> raw, Class<?>... parameters) {
+    return JSON.getTypeFactory().constructParametricType(raw, parameters);
+  }
+
+  /** One line, without its end. */
+  static String line(Object record) {
+    try {
+      return JSON.writeValueAsString(record);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // records hold nothing that cannot be written
+    }
+  }
+
+  /** Reads a line; empty if it is damaged or says something else. */
+  static <T> Optional<T> read(String line, JavaType type) {
+    try {
+      return Optional.ofNullable(JSON.readValue(line, type));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static final class SealedTypes extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public TypeResolverBuilder<?> findTypeResolver(
+        MapperConfig<?> config, AnnotatedClass type, JavaType base) {
+      return type.getRawType().isSealed()
+          ? new StdTypeResolverBuilder()
+              .init(JsonTypeInfo.Id.NAME, null)
+              .inclusion(JsonTypeInfo.As.PROPERTY)
+              .typeProperty("is")
+          : super.findTypeResolver(config, type, base);
+    }
+
+    @Override
+    public List<NamedType> findSubtypes(Annotated type) {
+      return type.getRawType().isSealed()
+          ? Arrays.stream(type.getRawType().getPermittedSubclasses())
+              .map(one -> new NamedType(one, one.getSimpleName()))
+              .toList()
+          : super.findSubtypes(type);
+    }
+  }
+}

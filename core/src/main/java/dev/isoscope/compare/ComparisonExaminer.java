@@ -1,0 +1,71 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.campaign.Examined;
+import dev.isoscope.campaign.Examiner;
+import dev.isoscope.campaign.FiledSighting;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Compares cases on one worker's servers, and files what differs. */
+final class ComparisonExaminer implements Examiner<DiscrepancySighting, ComparisonEntries> {
+  private final ComparisonOptions options;
+  private final List<Participant> participants;
+  private final ComparisonPool pool;
+  private final DiscrepancyFiling filing;
+  private final FilingTime time;
+
+  ComparisonExaminer(
+      ComparisonOptions options,
+      List<Participant> participants,
+      ComparisonPool pool,
+      DiscrepancyFiling filing,
+      FilingTime time) {
+    this.options = options;
+    this.participants = participants;
+    this.pool = pool;
+    this.filing = filing;
+    this.time = time;
+  }
+
+  @Override
+  public Examined<DiscrepancySighting, ComparisonEntries> examine(Place place, Case testCase) {
+    ComparisonEntries counted = ComparisonEntries.cases(1);
+    List<DiscrepancySighting> sightings = new ArrayList<>();
+    try {
+      for (Level level : options.levels()) {
+        TargetComparison comparing = pool.of(participants, level);
+        Comparison comparison = comparing.compare(testCase);
+        counted = counted.plus(comparing.counted(comparison));
+        for (Discrepancy discrepancy : comparison.found()) {
+          sightings.add(new DiscrepancySighting(level, place, sightings.size(), discrepancy));
+        }
+      }
+    } catch (ParticipantLostException e) {
+      filing.lost(e);
+    }
+    return new Examined<>(counted, sightings);
+  }
+
+  @Override
+  public FiledSighting<ComparisonEntries> file(DiscrepancySighting sighting, boolean feared) {
+    long start = System.nanoTime();
+    FiledSighting<ComparisonEntries> filed =
+        filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
+    time.spend(System.nanoTime() - start);
+    ComparisonEntries entries = filed.entries();
+    for (Level level : options.allLevels()) {
+      // Reducing may cost a server, too.
+      entries = entries.plus(pool.of(participants, level).deaths());
+    }
+    return new FiledSighting<>(entries, filed.costly());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,7 +1,0 @@
-package dev.isoscope.compare;
-
-import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
-
-/** A server that died over a case; it was brought back, and the case counts as inconclusive. */
-public record Death(String target, Level level, Case testCase, String reason) {}

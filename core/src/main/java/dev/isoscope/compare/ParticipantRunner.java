@@ -1,0 +1,97 @@
+package dev.isoscope.compare;
+
+import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.LiveContender;
+import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.TargetLostException;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * Where a participant runs cases at one level. Whatever a case does to the server, the next one
+ * finds it alive.
+ */
+final class ParticipantRunner implements AutoCloseable {
+  private final String name;
+  private final LiveContender live;
+  private Optional<StartedRun> ahead = Optional.empty();
+  private boolean fresh;
+  private History last;
+
+  ParticipantRunner(Participant participant, Level level, Duration patience, Runnable beforeBlame) {
+    this.name = participant.name();
+    this.live = new LiveContender(name, participant.server(), level, patience, beforeBlame);
+  }
+
+  String name() {
+    return name;
+  }
+
+  Contender contender() {
+    return live.contender(this::run);
+  }
+
+  /** Starts a run that is about to be asked for, so that all targets run at the same time. */
+  void runAhead(Case testCase, ExecutorService threads) {
+    Callable<History> run = () -> runNow(testCase, FailurePolicy.CARRY_ON, Reset.FAST);
+    ahead = Optional.of(new StartedRun(testCase, threads.submit(run)));
+  }
+
+  /** Waits for a run that nobody has asked for in the end. */
+  void settle() {
+    Optional<StartedRun> left = ahead;
+    ahead = Optional.empty();
+    left.ifPresent(StartedRun::forget);
+  }
+
+  private History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
+    Optional<StartedRun> started = ahead;
+    if (started.isPresent()
+        && started.get().testCase() == testCase
+        && policy == FailurePolicy.CARRY_ON
+        && reset == Reset.FAST) {
+      ahead = Optional.empty();
+      return started.get().history();
+    }
+    settle();
+    return runNow(testCase, policy, reset);
+  }
+
+  private History runNow(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
+    try {
+      History history = live.run(testCase, policy, fresh ? Reset.FRESH : reset);
+      last = policy == FailurePolicy.CARRY_ON ? history : last;
+      return history;
+    } catch (TargetLostException e) {
+      throw new ParticipantLostException(name, e);
+    }
+  }
+
+  /** Whether every run gets tables of its own, whatever is asked for. */
+  void fresh(boolean always) {
+    fresh = always;
+  }
+
+  /** The last run in which transactions were carried on after errors. */
+  History last() {
+    return last;
+  }
+
+  /** The last run in which the server died, if it has since somebody asked. */
+  Optional<History> takeDeath() {
+    return live.takeDeath();
+  }
+
+  @Override
+  public void close() {
+    settle();
+    live.close();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.isoscope.compare.trace;
+
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.History;
+
+/** A run did not come to its end, so nothing can be compared. */
+public final class UnfinishedRun extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private UnfinishedRun(String message) {
+    super(message);
+  }
+
+  /** Passes a complete history on. */
+  static History check(Contender contender, History history) throws UnfinishedRun {
+    if (history.ending() instanceof Ending.Complete) {
+      return history;
+    }
+    throw new UnfinishedRun(
+        "on "
+            + contender
+            + history
+                .ending()
+                .match(
+                    () -> "",
+                    stuck -> " the run did not come to its end: " + stuck.reason(),
+                    died -> " the server died: " + died.reason()));
+  }
+}

@@ -1,0 +1,267 @@
+package dev.isoscope.hunt;
+
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.UnfinishedBlocks;
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.TargetLostException;
+import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.reduce.Reducer;
+import dev.isoscope.reduce.SameViolation;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
+final class FindingFiler {
+  private static final int RUNS = 10;
+
+  /** Each run costs a new server, or as long as patience lasts. */
+  private static final int COSTLY_RUNS = 3;
+
+  /** Fewer runs will do where each of them is cut off. */
+  private static final Duration RATE_LIMIT = Duration.ofSeconds(30);
+
+  private final HuntOptions options;
+  private final RecoveringRunner runner;
+  private final List<Oracle> oracles;
+  private final ReplayCommands commands;
+  private final CaseSource<?, ?> cases;
+  private final UnfinishedBlocks<ViolationSighting, HuntEntries> unfinished;
+
+  /**
+   * @param unfinished what an earlier process has tried already
+   */
+  FindingFiler(
+      HuntOptions options,
+      RecoveringRunner runner,
+      List<Oracle> oracles,
+      ReplayCommands commands,
+      CaseSource<?, ?> cases,
+      UnfinishedBlocks<ViolationSighting, HuntEntries> unfinished) {
+    this.options = options;
+    this.runner = runner;
+    this.oracles = oracles;
+    this.commands = commands;
+    this.cases = cases;
+    this.unfinished = unfinished;
+  }
+
+  /** A case that shows a violation, and the violation. */
+  record Shown(Case testCase, Verdict.Violation violation) {}
+
+  /** The sighting as it shows on fresh tables, if it does. */
+  Optional<ViolationSighting> confirm(ViolationSighting sighting) throws TargetLostException {
+    Verdict verdict =
+        judge(options.level()).judgeFresh(oracle(sighting), sighting.original(cases), runner);
+    return verdict instanceof Verdict.Violation again
+        ? Optional.of(sighting.confirmed(again))
+        : Optional.empty();
+  }
+
+  /** The server has died meanwhile: that is a sighting of its own, unless it was meant to. */
+  Optional<ViolationSighting> death(ViolationSighting sighting) {
+    Optional<History> death = runner.takeDeath();
+    for (Oracle oracle : death.isPresent() ? oracles : List.<Oracle>of()) {
+      if (oracle.judgeFurther(death.get(), sighting.original(cases))
+              instanceof Verdict.Violation found
+          && !(oracle.name().equals(sighting.oracle()) && found.kind().equals(sighting.kind()))) {
+        return Optional.of(
+            ViolationSighting.of(
+                    sighting.place(), oracle.name(), found, death.get(), cases.at(sighting.place()))
+                .seen(found));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Judge judge(Level level) {
+    return new Judge(Terms.of(runner.server(), level, options.claim()));
+  }
+
+  private Oracle oracle(ViolationSighting sighting) {
+    return oracles.stream()
+        .filter(one -> one.name().equals(sighting.oracle()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean costly(ViolationSighting sighting) {
+    return oracle(sighting).confirmation(sighting.kind()).costly();
+  }
+
+  /** The smallest case that shows the same; empty if it does not show any more. */
+  Optional<Shown> reduce(ViolationSighting sighting) throws TargetLostException {
+    Search search = new Search(sighting);
+    Case reduced =
+        new Reducer()
+            .reduce(sighting.original(cases), search::asked, options.reduction())
+            .reduced();
+    if (search.lost != null) {
+      throw search.lost;
+    }
+    for (int i = 0; i < COSTLY_RUNS && !search.shown(reduced); i++) {
+      search.shows(reduced);
+    }
+    return Optional.ofNullable(search.last);
+  }
+
+  /** Remembers what the last case that showed it was, with the explanation. */
+  private final class Search {
+    private final Judge judge = judge(options.level());
+    private final SameViolation same;
+    private final ViolationSighting sighting;
+    private Case recalled;
+    private Shown last;
+    private TargetLostException lost;
+
+    private Search(ViolationSighting sighting) {
+      this.same = new SameViolation(sighting.kind(), sighting.triage());
+      this.sighting = sighting;
+    }
+
+    /** Tries a case, unless an earlier process has: the same answers lead to the same result. */
+    private boolean asked(Case smaller) {
+      String question = Fingerprint.exact(CasePrinter.print(smaller));
+      Optional<String> before = unfinished.answer(sighting, question);
+      if (before.isPresent()) {
+        boolean shown = Boolean.parseBoolean(before.get());
+        recalled = shown ? smaller : recalled;
+        return shown;
+      }
+      if (recalled != null) {
+        shows(recalled); // so that what comes next is compared with this one
+        recalled = null;
+      }
+      boolean shown = shows(smaller);
+      if (lost == null) {
+        unfinished.add(sighting, question, String.valueOf(shown));
+      }
+      return shown;
+    }
+
+    private boolean shows(Case smaller) {
+      try {
+        Verdict verdict =
+            lost == null
+                ? judge.judgeFresh(oracle(sighting), smaller, runner)
+                : new Verdict.Inconclusive("the server is lost");
+        if (verdict instanceof Verdict.Violation violation && same.test(verdict)) {
+          last = new Shown(smaller, violation);
+          return true;
+        }
+      } catch (TargetLostException e) {
+        lost = e;
+      }
+      return false;
+    }
+
+    private boolean shown(Case testCase) {
+      return last != null && last.testCase().equals(testCase);
+    }
+  }
+
+  private static boolean same(ViolationSighting sighting, Verdict.Violation violation) {
+    return violation.kind().equals(sighting.kind()) && violation.triage() == sighting.triage();
+  }
+
+  static String id(ViolationSighting sighting, Shown shown) {
+    return Fingerprint.of(sighting.oracle(), shown.violation(), shown.testCase());
+  }
+
+  Finding finding(ViolationSighting sighting, Shown shown, List<Finding.Rate> rates) {
+    return new Finding(
+        id(sighting, shown),
+        sighting.oracle(),
+        shown.violation(),
+        runner.server().identity(),
+        options.level(),
+        options.claim(),
+        options.seed(),
+        sighting.place().toString(),
+        commands.hunt(sighting.place()),
+        commands.check(sighting.oracle(), sighting.kind()),
+        sighting.original(cases),
+        shown.testCase(),
+        rates,
+        settings());
+  }
+
+  private Map<String, String> settings() {
+    try (Connection connection = runner.server().connect("SETTINGS")) {
+      return runner.server().dbms().settings(connection);
+    } catch (SQLException e) {
+      return Map.of(); // a server that has just died need not answer
+    }
+  }
+
+  /** How often it shows, at each level of the target. */
+  List<Finding.Rate> rates(ViolationSighting sighting, Shown shown) throws TargetLostException {
+    List<Level> levels =
+        costly(sighting)
+            ? List.of(options.level())
+            : runner.server().dbms().levels(runner.server().identity().mode());
+    List<Finding.Rate> rates = new ArrayList<>();
+    for (Level level : levels) {
+      Optional<Finding.Rate> before =
+          unfinished.answer(sighting, level.label()).map(text -> rate(level, text));
+      Finding.Rate rate = before.isPresent() ? before.get() : rate(sighting, shown, level);
+      if (before.isEmpty()) {
+        unfinished.add(sighting, level.label(), rate.shown() + " " + rate.runs());
+      }
+      rates.add(rate);
+    }
+    return rates;
+  }
+
+  private static Finding.Rate rate(Level level, String text) {
+    String[] words = text.split(" ");
+    return new Finding.Rate(level, Integer.parseInt(words[0]), Integer.parseInt(words[1]));
+  }
+
+  private Finding.Rate rate(ViolationSighting sighting, Shown shown, Level level)
+      throws TargetLostException {
+    if (level == options.level()) {
+      return rate(sighting, shown, level, runner);
+    }
+    try (RecoveringRunner other = runner.at(level)) {
+      return rate(sighting, shown, level, other);
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (SQLException e) {
+      return new Finding.Rate(level, 0, 0);
+    }
+  }
+
+  /** At another level the same may go by another name, or be documented. */
+  private Finding.Rate rate(
+      ViolationSighting sighting, Shown shown, Level level, RecoveringRunner place)
+      throws TargetLostException {
+    Judge judge = judge(level);
+    Oracle oracle = oracle(sighting);
+    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
+    long end = System.nanoTime() + RATE_LIMIT.toNanos();
+    int count = 0;
+    int done = 0;
+    for (; done < runs && (done == 0 || System.nanoTime() < end); done++) {
+      Verdict verdict = judge.judgeFresh(oracle, shown.testCase(), place);
+      boolean shows =
+          verdict instanceof Verdict.Violation violation
+              && (level != options.level() || same(sighting, violation));
+      count += shows ? 1 : 0;
+    }
+    return new Finding.Rate(level, count, done);
+  }
+}

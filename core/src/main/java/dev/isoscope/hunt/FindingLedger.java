@@ -1,0 +1,113 @@
+package dev.isoscope.hunt;
+
+import dev.isoscope.model.Triage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a campaign knows after some blocks, taken in their order. Whether a sighting is worth a
+ * reduction is decided from this alone, so the same blocks lead to the same findings, whoever
+ * worked on them and however often the campaign was cut off.
+ */
+public final class FindingLedger {
+  private static final int DOCUMENTED_PER_GROUP = 3;
+  private static final int ALIKE_IN_A_SIGNATURE = 5;
+  private static final int MOST_PER_SIGNATURE = 40;
+
+  /** How the reductions of one signature ended: how often at which finding. */
+  private static final class Account {
+    private final Map<String, Integer> reductions = new LinkedHashMap<>();
+
+    private int count() {
+      return reductions.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private Optional<String> mostFrequent() {
+      String best = null;
+      for (Map.Entry<String, Integer> one : reductions.entrySet()) {
+        best = best == null || one.getValue() > reductions.get(best) ? one.getKey() : best;
+      }
+      return Optional.ofNullable(best);
+    }
+
+    private int mostAlike() {
+      return reductions.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+  }
+
+  private final Map<String, Account> accounts = new LinkedHashMap<>();
+  private final Map<String, Integer> groupReductions = new TreeMap<>();
+  private final Map<String, Long> documented = new TreeMap<>();
+  private final Map<String, FindingSummary> findings = new LinkedHashMap<>();
+  private final Map<String, Long> occurrences = new LinkedHashMap<>();
+  private Tallies tallies = Tallies.NONE;
+  private double seconds;
+
+  /** Whether a sighting is to be reduced, rather than counted with others like it. */
+  boolean deservesReduction(String signature, String group, Triage triage) {
+    Account account = accounts.getOrDefault(signature, new Account());
+    if (triage.alarming()) {
+      return account.mostAlike() < ALIKE_IN_A_SIGNATURE && account.count() < MOST_PER_SIGNATURE;
+    }
+    return groupReductions.getOrDefault(group, 0) < DOCUMENTED_PER_GROUP;
+  }
+
+  /** The finding that a sighting counts for which is not reduced itself. */
+  Optional<String> likeliest(String signature) {
+    return Optional.ofNullable(accounts.get(signature)).flatMap(Account::mostFrequent);
+  }
+
+  boolean knows(String id) {
+    return findings.containsKey(id);
+  }
+
+  private void enter(SightingCount entry) {
+    int count = entry.count();
+    entry.id().ifPresent(id -> occurrences.merge(id, (long) count, Long::sum));
+    if (entry.reduced()) {
+      String id = entry.id().orElse("");
+      accounts
+          .computeIfAbsent(entry.signature(), signature -> new Account())
+          .reductions
+          .merge(id, count, Integer::sum);
+      groupReductions.merge(entry.group(), count, Integer::sum);
+    }
+    if (entry.triage() == Triage.DOCUMENTED) {
+      documented.merge(entry.group(), (long) count, Long::sum);
+    }
+  }
+
+  /** Takes in what came of some cases. */
+  public void enter(HuntEntries more, double secondsNow) {
+    more.findings().forEach(finding -> findings.putIfAbsent(finding.id(), finding));
+    more.entries().forEach(this::enter);
+    tallies = tallies.plus(more.tallies());
+    seconds = secondsNow;
+  }
+
+  public Tallies tallies() {
+    return tallies;
+  }
+
+  /** How long the campaign has lasted, over all its parts. */
+  public double seconds() {
+    return seconds;
+  }
+
+  /** By id, in the order in which they were found. */
+  public Map<String, FindingSummary> findings() {
+    return Collections.unmodifiableMap(findings);
+  }
+
+  public long occurrences(String id) {
+    return occurrences.getOrDefault(id, 0L);
+  }
+
+  /** How often what was documented came up, by oracle, kind and citations. */
+  public Map<String, Long> documented() {
+    return Collections.unmodifiableMap(documented);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.isoscope.hunt;
+
+import dev.isoscope.model.Finding;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a campaign keeps of a finding; its folder holds the rest.
+ *
+ * @param rates at every level of the target
+ * @param statements of the reduced case, without those that lay out its tables
+ * @param folder its name below the directory of the findings
+ */
+public record FindingSummary(
+    String id,
+    String oracle,
+    String kind,
+    Triage triage,
+    String headline,
+    String place,
+    List<Finding.Rate> rates,
+    int statements,
+    String folder) {
+  public FindingSummary {
+    rates = List.copyOf(rates);
+  }
+
+  /**
+   * The summary of a finding.
+   *
+   * @param folder where it was written
+   */
+  public static FindingSummary of(Finding finding, Path folder) {
+    Verdict.Violation violation = finding.violation();
+    return new FindingSummary(
+        finding.id(),
+        finding.oracle(),
+        violation.kind(),
+        violation.triage(),
+        violation.explanation().headline(),
+        finding.place(),
+        finding.rates(),
+        finding.reduced().statements().size(),
+        folder.getFileName().toString());
+  }
+}

@@ -1,0 +1,133 @@
+package dev.isoscope.hunt;
+
+import dev.isoscope.campaign.CaseSighting;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A violation as it was met in the campaign, before anybody has reduced it.
+ *
+ * @param citations what the vendors say of it, as one word
+ * @param causes the peculiarities that account for it, see {@link dev.isoscope.model.Explanation}
+ * @param other the case, where it is not the one of the place but one that was run for its sake
+ * @param byChance whether the DBMS has made a random choice in the run, so that another may differ
+ * @param confirmed whether it showed again on fresh tables
+ * @param seen the violation itself, where it counts even if it never shows again
+ * @param filed the finding, where there is one already
+ */
+public record ViolationSighting(
+    Place place,
+    String oracle,
+    String kind,
+    Triage triage,
+    String citations,
+    List<String> causes,
+    Optional<Case> other,
+    boolean byChance,
+    boolean confirmed,
+    Optional<Verdict.Violation> seen,
+    Optional<FindingSummary> filed)
+    implements CaseSighting {
+  public ViolationSighting {
+    causes = List.copyOf(causes);
+  }
+
+  /**
+   * @param ofPlace the case of the place
+   */
+  static ViolationSighting of(
+      Place place, String oracle, Verdict.Violation violation, History observed, Case ofPlace) {
+    return of(
+        place,
+        oracle,
+        violation,
+        Optional.of(observed.testCase()).filter(one -> !one.equals(ofPlace)),
+        observed.steps().stream().anyMatch(Step::serverChoice),
+        false);
+  }
+
+  private static ViolationSighting of(
+      Place place,
+      String oracle,
+      Verdict.Violation violation,
+      Optional<Case> other,
+      boolean byChance,
+      boolean confirmed) {
+    return new ViolationSighting(
+        place,
+        oracle,
+        violation.kind(),
+        violation.triage(),
+        citations(violation),
+        violation.explanation().causes(),
+        other,
+        byChance,
+        confirmed,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** A process that died over a case, as somebody else has filed it. */
+  static ViolationSighting filed(Place place, FindingSummary finding) {
+    return new ViolationSighting(
+        place,
+        finding.oracle(),
+        finding.kind(),
+        finding.triage(),
+        "",
+        List.of(),
+        Optional.empty(),
+        false,
+        true,
+        Optional.empty(),
+        Optional.of(finding));
+  }
+
+  /** The case, before anybody has reduced it. */
+  Case original(CaseSource<?, ?> cases) {
+    return other.orElseGet(() -> cases.at(place));
+  }
+
+  @Override
+  public String key() {
+    return String.join(" ", oracle, kind, triage.label());
+  }
+
+  private static String citations(Verdict.Violation violation) {
+    return violation.explanation().citations().stream()
+        .map(Citation::source)
+        .sorted()
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** The same as it showed again on fresh tables. */
+  ViolationSighting confirmed(Verdict.Violation again) {
+    return of(place, oracle, again, other, byChance, true);
+  }
+
+  /** The same, with what was seen. */
+  ViolationSighting seen(Verdict.Violation violation) {
+    return new ViolationSighting(
+        place,
+        oracle,
+        kind,
+        triage,
+        citations,
+        causes,
+        other,
+        byChance,
+        confirmed,
+        Optional.of(violation),
+        filed);
+  }
+}

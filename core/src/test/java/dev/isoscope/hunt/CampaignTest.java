@@ -1,0 +1,139 @@
+package dev.isoscope.hunt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.isoscope.campaign.ToyGenerator;
+import dev.isoscope.execute.Runner;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.crash.CrashOracle;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole campaigns on H2, with an oracle that is easily offended. */
+final class CampaignTest {
+  @TempDir Path directory;
+
+  private Trial trial(String name) {
+    return new Trial(directory.resolve(name));
+  }
+
+  @Test
+  void violationsAreReducedFiledAndCounted() throws Exception {
+    Trial trial = trial("a");
+    FindingLedger ledger = trial.begin();
+    assertEquals(120, ledger.tallies().cases());
+    assertEquals(0, ledger.tallies().unconfirmed());
+    long bugs = ledger.tallies().violations().get(Triage.BUG);
+    long documented = ledger.tallies().violations().get(Triage.DOCUMENTED);
+    assertTrue(bugs > 5 && documented > 5, ledger.tallies()::toString);
+    assertFalse(ledger.findings().isEmpty());
+    for (FindingSummary finding : ledger.findings().values()) {
+      assertTrue(finding.statements() < 8, finding::toString);
+      assertEquals("10/10", finding.rates().get(1).toString(), finding::toString);
+    }
+    Map<String, Long> found = trial.found();
+    assertEquals(ledger.findings().keySet(), found.keySet());
+    assertEquals(
+        bugs,
+        ledger.findings().values().stream()
+            .filter(finding -> finding.triage() == Triage.BUG)
+            .mapToLong(finding -> found.get(finding.id()))
+            .sum());
+    assertEquals(
+        Map.of("toy large-sum documented: Handbook, 1.2", documented), ledger.documented());
+  }
+
+  @Test
+  void theNumberOfWorkersChangesNothing() throws Exception {
+    Trial one = trial("one");
+    Trial two = trial("two").workers(2);
+    assertEquals(one.begin().tallies(), two.begin().tallies());
+    assertEquals(one.found(), two.found());
+  }
+
+  @Test
+  void whatIsDocumentedIsReducedAFewTimesOnly() throws Exception {
+    FindingLedger ledger = trial("a").cases(150).begin();
+    long filed =
+        ledger.findings().values().stream()
+            .filter(finding -> finding.triage() == Triage.DOCUMENTED)
+            .count();
+    assertTrue(filed <= 9, ledger.findings()::toString);
+    assertTrue(ledger.tallies().violations().get(Triage.DOCUMENTED) > 9);
+  }
+
+  @Test
+  void aFaultOfAnOracleIsInconclusive() throws Exception {
+    Oracle faulty =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "faulty";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            throw new IllegalStateException("oops");
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(faulty).cases(20).begin();
+    assertEquals(20, ledger.tallies().cases());
+    assertEquals(20, ledger.tallies().inconclusive());
+    assertTrue(ledger.tallies().reasons().toString().contains("oops"));
+  }
+
+  @Test
+  void whatDoesNotShowAgainIsNoFinding() throws Exception {
+    Set<String> seen = new HashSet<>();
+    Oracle fickle =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "fickle";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return seen.add(observed.testCase().name())
+                ? ToyOracle.violation("once", Triage.UNEXPLAINED, observed)
+                : new Verdict.Pass();
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(fickle).cases(10).begin();
+    assertEquals(10, ledger.tallies().unconfirmed());
+    assertTrue(ledger.findings().isEmpty());
+  }
+
+  @Test
+  void aServerThatDiesIsAFindingAndComesBack() throws Exception {
+    Trial trial = trial("a").generator(new ToyGenerator("SHUTDOWN IMMEDIATELY")).cases(96);
+    FindingLedger ledger = trial.begin();
+    assertEquals(96, ledger.tallies().cases());
+    FindingSummary crash =
+        ledger.findings().values().stream()
+            .filter(finding -> finding.kind().equals(CrashOracle.SERVER_DIED))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(Triage.BUG, crash.triage());
+    assertEquals(1, crash.statements(), crash::toString);
+    assertEquals("3/3", crash.rates().get(0).toString());
+  }
+
+  @Test
+  void statementsThatTheDbmsRefusesAreCounted() throws Exception {
+    FindingLedger ledger =
+        trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(96).begin();
+    assertTrue(ledger.tallies().invalid() > 0);
+    assertTrue(ledger.tallies().validity() < 100);
+  }
+}

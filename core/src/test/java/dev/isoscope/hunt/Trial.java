@@ -1,0 +1,184 @@
+package dev.isoscope.hunt;
+
+import dev.isoscope.campaign.Budget;
+import dev.isoscope.campaign.Campaign;
+import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Journal;
+import dev.isoscope.campaign.JournalException;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.Progress;
+import dev.isoscope.campaign.ToyGenerator;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.MortalH2;
+import dev.isoscope.finding.FindingStore;
+import dev.isoscope.generate.Generator;
+import dev.isoscope.model.Level;
+import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Oracles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** A campaign of a test: on H2, in a directory, from its start or resumed. */
+final class Trial {
+  static final Map<String, String> HEADER = Map.of("target", "h2", "seed", "11");
+
+  private static final ReplayCommands COMMANDS =
+      new ReplayCommands() {
+        @Override
+        public String hunt(Place place) {
+          return "isoscope hunt --only " + place;
+        }
+
+        @Override
+        public String check(String oracle, String kind) {
+          return "isoscope check reduced.sql --oracle " + oracle;
+        }
+      };
+
+  private final Path directory;
+  private Generator<?, ?> generator = new ToyGenerator();
+  private Oracle oracle = new ToyOracle();
+  private OptionalLong cases = OptionalLong.of(120);
+  private int workers = 1;
+  private Progress<HuntEntries> progress = Progress.none();
+  private Campaign<ViolationSighting, HuntEntries> campaign;
+
+  Trial(Path directory) {
+    this.directory = directory;
+  }
+
+  Trial generator(Generator<?, ?> other) {
+    generator = other;
+    return this;
+  }
+
+  Trial oracle(Oracle other) {
+    oracle = other;
+    return this;
+  }
+
+  Trial cases(long number) {
+    cases = OptionalLong.of(number);
+    return this;
+  }
+
+  Trial workers(int number) {
+    workers = number;
+    return this;
+  }
+
+  /** Stops when so many cases have been counted. */
+  Trial stopAfter(long number) {
+    progress =
+        new Progress<>() {
+          private long counted;
+
+          @Override
+          public synchronized void counted(HuntEntries more) {
+            counted += more.tallies().cases();
+            if (counted >= number) {
+              campaign.stop();
+            }
+          }
+
+          @Override
+          public void filing(String what) {}
+
+          @Override
+          public void entered(HuntEntries more) {}
+        };
+    return this;
+  }
+
+  Trial progress(Progress<HuntEntries> other) {
+    progress = other;
+    return this;
+  }
+
+  FindingLedger begin() throws Exception {
+    return run(hunt -> Journal.create(directory, HEADER, hunt));
+  }
+
+  FindingLedger resume() throws Exception {
+    return run(hunt -> Journal.resume(directory, HEADER, hunt, limits()));
+  }
+
+  private CampaignLimits limits() {
+    return new CampaignLimits(cases, Optional.empty());
+  }
+
+  private interface Opening {
+    Journal<ViolationSighting, HuntEntries> open(Hunt hunt) throws JournalException;
+  }
+
+  private FindingLedger run(Opening opening) throws Exception {
+    List<Server> servers = new ArrayList<>();
+    try {
+      while (servers.size() < workers) {
+        servers.add(new MortalH2());
+      }
+      FindingLedger ledger = new FindingLedger();
+      Hunt hunt = hunt(servers, ledger);
+      try (Journal<ViolationSighting, HuntEntries> journal = opening.open(hunt)) {
+        campaign =
+            new Campaign<>(
+                hunt,
+                new Budget(limits()),
+                directory,
+                journal,
+                Optional.empty(),
+                workers,
+                progress);
+        campaign.run();
+      }
+      return ledger;
+    } finally {
+      servers.forEach(Server::close);
+    }
+  }
+
+  Hunt hunt(List<Server> servers, FindingLedger ledger) {
+    HuntOptions options =
+        new HuntOptions(
+            Level.READ_COMMITTED,
+            Optional.empty(),
+            11,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60));
+    Hunt.Means means =
+        new Hunt.Means(
+            servers,
+            Oracles.inHunt(List.of(oracle)),
+            () -> new CaseSource<>(generator, 11),
+            store(),
+            COMMANDS,
+            () -> {});
+    return new Hunt(options, means, ledger, progress);
+  }
+
+  FindingStore store() {
+    return new FindingStore(directory.resolve("findings"));
+  }
+
+  /** What is on disk: which findings, and how often each was met. */
+  Map<String, Long> found() throws IOException {
+    Map<String, Long> found = new TreeMap<>();
+    for (String id : store().ids()) {
+      found.put(id, store().occurrences(id).orElseThrow());
+    }
+    return found;
+  }
+
+  List<String> journal() throws IOException {
+    return Files.readAllLines(directory.resolve(Journal.FILE));
+  }
+}
