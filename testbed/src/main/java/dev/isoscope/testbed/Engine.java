@@ -70,7 +70,7 @@ public abstract class Engine {
   }
 
   /** The engine of a DBMS, if it has one. */
-  static Optional<Engine> of(String dbms) {
+  public static Optional<Engine> of(String dbms) {
     return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .filter(engine -> engine.dbms().equals(dbms))
