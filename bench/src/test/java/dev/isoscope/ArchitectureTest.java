@@ -68,7 +68,6 @@ class ArchitectureTest {
           bench            model sql.. casefile dbms execute generate oracle.. reduce campaign testbed
           """);
 
-
   private static final String ROOT = "dev.isoscope";
 
   private final JavaClasses all =
