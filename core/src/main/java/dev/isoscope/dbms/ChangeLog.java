@@ -1,7 +1,9 @@
 package dev.isoscope.dbms;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a DBMS can be made to tell which rows a write has changed, without locks and past a rollback.
@@ -57,11 +59,25 @@ public interface ChangeLog {
 
   /** Whether images hold the values of a type of columns as they are. */
   default boolean records(String type) {
-    return true;
+    return unrecordedTypes().stream().noneMatch(type.toUpperCase(Locale.ROOT)::contains);
+  }
+
+  /** Words in the names of types whose values a literal does not give back, in capitals. */
+  default Set<String> unrecordedTypes() {
+    return Set.of();
   }
 
   /** An expression for the image of a row. */
-  String image(String qualifier, List<Column> columns);
+  default String image(String qualifier, List<Column> columns) {
+    return hex(
+        columns.stream().map(column -> literal(qualifier + column.name(), column.type())).toList());
+  }
+
+  /** An expression for a value as an SQL literal. */
+  String literal(String value, String type);
+
+  /** An expression for the hexadecimal form of a list of literals. */
+  String hex(List<String> literals);
 
   /** Whether it also tells what foreign keys do by themselves to rows of other tables. */
   default boolean tellsForeignKeyActions() {
@@ -84,9 +100,9 @@ public interface ChangeLog {
     return false;
   }
 
-  /** What a session asks for so that old lines are gone. */
+  /** What a session asks for so that old lines are gone; by default it fetches them. */
   default Optional<String> clear() {
-    return Optional.empty();
+    return fetch();
   }
 
   /** An expression that numbers the rows of a query from one. */

@@ -11,12 +11,14 @@ import java.util.Optional;
 /** How it shows that sessions wait for each other's locks, and how waiting ends. */
 public interface LockWaiting {
   /**
-   * Opens the probe.
+   * Opens the probe; by default that of a DBMS whose sessions never wait.
    *
    * @param sessions all sessions of the run
    */
-  LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
-      throws SQLException;
+  default LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
+      throws SQLException {
+    return LockProbe.NEVER;
+  }
 
   /** Whether waiters for one lock get it in the order in which they came. */
   default boolean wakesInOrder(Optional<String> mode, Level level) {

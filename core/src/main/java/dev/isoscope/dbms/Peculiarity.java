@@ -70,6 +70,10 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
   }
 
   public static Peculiarity documented(Kind kind, String claim, String source) {
-    return new Peculiarity(kind, Triage.DOCUMENTED, new Citation(claim, source));
+    return documented(kind, new Citation(claim, source));
+  }
+
+  public static Peculiarity documented(Kind kind, Citation citation) {
+    return new Peculiarity(kind, Triage.DOCUMENTED, citation);
   }
 }

@@ -1,6 +1,7 @@
 package dev.isoscope.dbms;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Changes that row triggers tell to a routine in Java, which no rollback takes back. */
 public abstract class RoutineLog extends TriggerLog {
@@ -32,12 +33,22 @@ public abstract class RoutineLog extends TriggerLog {
 
   @Override
   protected final String action(String start, List<String> values) {
-    return "CALL isoscope_log("
-        + session
-        + ", "
-        + start
-        + " || "
-        + String.join(" || ' ' || ", values)
-        + ")";
+    String line = start + " || " + String.join(" || ' ' || ", values);
+    return "CALL isoscope_log(" + session + ", " + line + ")";
+  }
+
+  @Override
+  public final String hex(List<String> literals) {
+    return "isoscope_hex(" + String.join(" || ',' || ", literals) + ")";
+  }
+
+  @Override
+  public final boolean tellsForeignKeyActions() {
+    return true;
+  }
+
+  @Override
+  public final Optional<String> fetch() {
+    return Optional.of("VALUES isoscope_take(" + session + ")");
   }
 }

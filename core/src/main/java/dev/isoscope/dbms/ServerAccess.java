@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** How a server is reached, and what it tells about itself. */
 public interface ServerAccess {
+  /** A setting of a server that a report about it should name, and the query that tells it. */
+  record Setting(String name, String query) {}
+
   /** Whether the engine is native code inside this process, which it can take down with it. */
   default boolean runsNativeCode() {
     return false;

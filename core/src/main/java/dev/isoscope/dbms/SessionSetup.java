@@ -8,8 +8,13 @@ import java.util.List;
 
 /** How the connections of sessions are prepared, and what the driver must be told about them. */
 public interface SessionSetup {
-  /** The number or name under which the DBMS's lock tables know this connection. */
-  String sessionId(Connection connection) throws SQLException;
+  /**
+   * The number or name under which the DBMS's lock tables know this connection; where sessions
+   * never wait, nothing asks for it.
+   */
+  default String sessionId(Connection connection) throws SQLException {
+    return "";
+  }
 
   /** Whether its lock tables know sessions by their users only, so that each needs one. */
   default boolean tellsSessionsByUser() {

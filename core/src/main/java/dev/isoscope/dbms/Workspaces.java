@@ -27,10 +27,15 @@ public interface Workspaces extends LexicalSyntax {
     return true;
   }
 
-  void dropWorkspace(Connection control, String workspace) throws SQLException;
+  /** Drops the schema with all that is in it, from within another one that is always there. */
+  default void dropWorkspace(Connection control, String workspace) throws SQLException {
+    Sql.execute(control, "SET SCHEMA PUBLIC", "DROP SCHEMA " + quote(workspace) + " CASCADE");
+  }
 
-  /** Makes unqualified names mean the workspace. */
-  void enterWorkspace(Connection connection, String workspace) throws SQLException;
+  /** Makes unqualified names mean the workspace; by default in the words of the standard. */
+  default void enterWorkspace(Connection connection, String workspace) throws SQLException {
+    Sql.execute(connection, "SET SCHEMA " + quote(workspace));
+  }
 
   /** Drops everything in the workspace, so that a case starts on fresh tables. */
   default void emptyWorkspace(Connection control, String workspace) throws SQLException {

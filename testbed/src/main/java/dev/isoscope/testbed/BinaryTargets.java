@@ -3,6 +3,7 @@ package dev.isoscope.testbed;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Version;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,38 @@ import java.util.Optional;
 
 /** Servers that are started from published binaries. */
 final class BinaryTargets {
+  /** A server of our own as the rest of Isoscope sees it. */
+  private static final class BinaryServer extends IdentifiedServer {
+    private final LaunchedServer launched;
+
+    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms) throws SQLException {
+      super(spec, dbms);
+      this.launched = launched;
+      try (Connection connection = connect("isoscope")) {
+        identify(mode(spec, dbms), connection);
+      }
+    }
+
+    @Override
+    public Connection connect(String session) throws SQLException {
+      return launched.connect(session);
+    }
+
+    @Override
+    public void restart() throws SQLException {
+      try {
+        launched.restart();
+      } catch (TargetException e) {
+        throw new SQLException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      launched.close();
+    }
+  }
+
   private final Resources resources;
 
   BinaryTargets(Resources resources) {
@@ -44,7 +77,7 @@ final class BinaryTargets {
     Artifacts artifacts = resources.artifacts();
     String version = wanted;
     if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
-      Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
+      Artifacts.Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
       version =
           PublishedVersions.find(wanted, published.versions())
               .orElseThrow(() -> PublishedVersions.unknown(recipe.dbms(), wanted, published));
@@ -74,13 +107,13 @@ final class BinaryTargets {
   }
 
   /** The published versions, and those whose archive is gone but which are unpacked. */
-  private Listing listing(Recipe recipe, Artifacts artifacts, Coordinates coordinates)
+  private Artifacts.Listing listing(Recipe recipe, Artifacts artifacts, Coordinates coordinates)
       throws TargetException {
-    Listing published = artifacts.versions(coordinates);
+    Artifacts.Listing published = artifacts.versions(coordinates);
     List<String> all = new ArrayList<>(published.versions());
     unpacked(recipe).stream().filter(version -> !all.contains(version)).forEach(all::add);
     all.sort(Comparator.comparing(Version::parse));
-    return new Listing(all, published.problem());
+    return new Artifacts.Listing(all, published.problem());
   }
 
   AvailableTarget describe(Recipe recipe, Dbms dbms) {
@@ -90,7 +123,7 @@ final class BinaryTargets {
     try {
       Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
       Artifacts artifacts = resources.artifacts();
-      Listing listing = listing(recipe, artifacts, coordinates);
+      Artifacts.Listing listing = listing(recipe, artifacts, coordinates);
       versions.addAll(listing.versions());
       for (String version : versions) {
         if (unpacked(recipe).contains(version)

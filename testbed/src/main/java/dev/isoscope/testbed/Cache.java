@@ -89,12 +89,7 @@ final class Cache {
         channel.lock();
         return;
       } catch (OverlappingFileLockException e) {
-        try {
-          Thread.sleep(20);
-        } catch (InterruptedException interrupted) {
-          Thread.currentThread().interrupt();
-          throw new IOException("interrupted", interrupted);
-        }
+        DirectoryTrees.pause(20);
       }
     }
   }

@@ -47,7 +47,7 @@ final class DirectoryTrees {
         if (attempt == 20) {
           throw e;
         }
-        pause();
+        pause(25);
       }
     }
   }
@@ -80,9 +80,10 @@ final class DirectoryTrees {
         });
   }
 
-  private static void pause() throws IOException {
+  /** Rests before another attempt; who interrupts it, ends the attempts. */
+  static void pause(long milliseconds) throws IOException {
     try {
-      Thread.sleep(25);
+      Thread.sleep(milliseconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

@@ -1,29 +1,16 @@
 package dev.isoscope.testbed;
 
-import dev.isoscope.model.Version;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
 /** DuckDB in memory: all connections are duplicates of the first. */
-public final class DuckdbEngine implements Engine {
-  @Override
-  public String dbms() {
-    return "duckdb";
-  }
-
-  @Override
-  public String driverClass() {
-    return "org.duckdb.DuckDBDriver";
-  }
-
-  @Override
-  public List<Coordinates> coordinates(Version version) {
-    return List.of(Coordinates.jar("org.duckdb", "duckdb_jdbc"));
+public final class DuckdbEngine extends Engine {
+  public DuckdbEngine() {
+    super("duckdb", "org.duckdb.DuckDBDriver", Coordinates.jar("org.duckdb", "duckdb_jdbc"));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.Server;
-import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -11,14 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** A database of an engine in this JVM. */
-final class EmbeddedServer implements Server {
+final class EmbeddedServer extends IdentifiedServer {
   private final Engine engine;
   private final Driver driver;
   private final Optional<String> mode;
   private final DirectorySource directories;
   private final Supplier<String> names;
-  private final Dbms dbms;
-  private final TargetIdentity identity;
   private Engine.Database database;
 
   EmbeddedServer(
@@ -29,36 +25,21 @@ final class EmbeddedServer implements Server {
       Supplier<String> names,
       DirectorySource directories)
       throws SQLException, TargetException {
+    super(spec, dbms);
     this.engine = engine;
     this.driver = driver;
-    this.dbms = dbms;
     this.names = names;
     this.directories = directories;
-    mode = spec.mode().or(() -> dbms.modes().stream().findFirst());
+    mode = mode(spec, dbms);
     database = engine.open(driver, names.get(), mode, directories);
     try (Connection connection = connect("isoscope")) {
-      identity = Identities.of(spec, dbms, mode, connection);
+      identify(mode, connection);
     }
-  }
-
-  @Override
-  public Dbms dbms() {
-    return dbms;
-  }
-
-  @Override
-  public TargetIdentity identity() {
-    return identity;
   }
 
   @Override
   public synchronized Connection connect(String session) throws SQLException {
     return database.connect(session);
-  }
-
-  @Override
-  public boolean exclusive() {
-    return true;
   }
 
   @Override

@@ -71,7 +71,7 @@ final class EmbeddedTargets {
     Coordinates main = engine.coordinates(Version.parse(given)).get(0);
     String version = given;
     if (!artifacts.atHand(main, given)) {
-      Listing published = artifacts.versions(main);
+      Artifacts.Listing published = artifacts.versions(main);
       version =
           PublishedVersions.find(given, published.versions())
               .orElseThrow(() -> PublishedVersions.unknown(engine.dbms(), given, published));
@@ -97,7 +97,7 @@ final class EmbeddedTargets {
     List<String> ready = new ArrayList<>();
     try {
       Artifacts artifacts = resources.artifacts();
-      Listing listing = artifacts.versions(main);
+      Artifacts.Listing listing = artifacts.versions(main);
       versions.addAll(listing.versions());
       versions.stream().filter(one -> artifacts.atHand(main, one)).forEach(ready::add);
     } catch (TargetException e) {

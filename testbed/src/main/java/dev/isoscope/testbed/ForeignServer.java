@@ -1,46 +1,41 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.Server;
-import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 
 /** A server that others started; Isoscope only opens sessions on it. */
-final class ForeignServer implements Server {
+final class ForeignServer extends IdentifiedServer {
   private final TargetSpec spec;
-  private final Dbms dbms;
   private final Driver driver;
   private final Optional<String> user;
   private final Optional<String> password;
-  private TargetIdentity identity;
 
   ForeignServer(
       TargetSpec spec, Dbms dbms, Driver driver, Optional<String> user, Optional<String> password) {
+    super(spec, dbms);
     this.spec = spec;
-    this.dbms = dbms;
     this.driver = driver;
     this.user = user;
     this.password = password;
   }
 
-  /** Asks who answers; before this the server has no identity. */
+  /** Asks who answers, and in which mode the database is that others made. */
   ForeignServer identified(Connection connection) throws SQLException {
-    identity = Identities.of(spec, dbms, Identities.mode(dbms, connection), connection);
+    List<String> modes = dbms().modes();
+    Optional<String> reported = modes.isEmpty() ? Optional.empty() : dbms().mode(connection);
+    identify(
+        reported
+            .map(mode -> mode.toLowerCase(Locale.ROOT))
+            .filter(modes::contains)
+            .or(() -> modes.stream().findFirst()),
+        connection);
     return this;
-  }
-
-  @Override
-  public Dbms dbms() {
-    return dbms;
-  }
-
-  @Override
-  public TargetIdentity identity() {
-    return identity;
   }
 
   @Override
@@ -64,9 +59,9 @@ final class ForeignServer implements Server {
 
   private Properties properties(String session) {
     Properties properties = new Properties();
-    properties.putAll(dbms.driverProperties(driver.getClass().getName()));
+    properties.putAll(dbms().driverProperties(driver.getClass().getName()));
     Optional<String> login =
-        user.isEmpty() && dbms.tellsSessionsByUser() ? Optional.of('"' + session + '"') : user;
+        user.isEmpty() && dbms().tellsSessionsByUser() ? Optional.of('"' + session + '"') : user;
     // What the URL says counts; some drivers refuse to be told twice.
     String url = spec.url().orElseThrow();
     if (!JdbcUrl.tells(url, "user")) {

@@ -1,28 +1,15 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /** H2 in memory. */
-public final class H2Engine implements Engine {
-  @Override
-  public String dbms() {
-    return "h2";
-  }
-
-  @Override
-  public String driverClass() {
-    return "org.h2.Driver";
-  }
-
-  @Override
-  public List<Coordinates> coordinates(Version version) {
-    return List.of(Coordinates.jar("com.h2database", "h2"));
+public final class H2Engine extends Engine {
+  public H2Engine() {
+    super("h2", "org.h2.Driver", Coordinates.jar("com.h2database", "h2"));
   }
 
   @Override
@@ -32,7 +19,7 @@ public final class H2Engine implements Engine {
     return new Database() {
       @Override
       public Connection connect(String session) throws SQLException {
-        return driver.connect(url, Engine.login("sa"));
+        return driver.connect(url, login("sa"));
       }
 
       @Override

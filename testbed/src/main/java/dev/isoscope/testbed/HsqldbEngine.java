@@ -2,35 +2,22 @@ package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.engine.SessionLogs;
-import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /** HSQLDB in memory; its mode is its transaction model. */
-public final class HsqldbEngine implements Engine {
-  @Override
-  public String dbms() {
-    return "hsqldb";
-  }
-
-  @Override
-  public String driverClass() {
-    return "org.hsqldb.jdbc.JDBCDriver";
-  }
-
-  @Override
-  public List<Coordinates> coordinates(Version version) {
-    return List.of(Coordinates.jar("org.hsqldb", "hsqldb"));
+public final class HsqldbEngine extends Engine {
+  public HsqldbEngine() {
+    super("hsqldb", "org.hsqldb.jdbc.JDBCDriver", Coordinates.jar("org.hsqldb", "hsqldb"));
   }
 
   /** It would set up the logging of the whole JVM; and it calls only what it is told it may. */
   @Override
   public void beforeLoading() {
-    Engine.property("hsqldb.reconfig_logging", "false");
-    Engine.property("hsqldb.method_class_names", SessionLogs.class.getPackageName() + ".*");
+    property("hsqldb.reconfig_logging", "false");
+    property("hsqldb.method_class_names", SessionLogs.class.getPackageName() + ".*");
   }
 
   @Override
@@ -40,7 +27,7 @@ public final class HsqldbEngine implements Engine {
     return new Database() {
       @Override
       public Connection connect(String session) throws SQLException {
-        return driver.connect(url, Engine.login("SA"));
+        return driver.connect(url, login("SA"));
       }
 
       @Override

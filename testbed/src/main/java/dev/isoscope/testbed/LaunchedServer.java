@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
 final class LaunchedServer implements AutoCloseable {
@@ -107,7 +108,7 @@ final class LaunchedServer implements AutoCloseable {
       if (answers(data)) {
         return true;
       }
-      rest();
+      DirectoryTrees.pause(15);
     }
     kill();
     String text = read(log);
@@ -118,7 +119,7 @@ final class LaunchedServer implements AutoCloseable {
     throw workshop.diedAtStart(recipe, installation, environment, directory, log);
   }
 
-  private static String read(Path log) throws IOException {
+  static String read(Path log) throws IOException {
     return Files.exists(log) ? Files.readString(log, StandardCharsets.ISO_8859_1) : "";
   }
 
@@ -161,15 +162,6 @@ final class LaunchedServer implements AutoCloseable {
     }
   }
 
-  private static void rest() throws IOException {
-    try {
-      Thread.sleep(15);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
-  }
-
   // ---- stop -------------------------------------------------------------------------------------
 
   private void stop() {
@@ -189,9 +181,7 @@ final class LaunchedServer implements AutoCloseable {
 
   private void kill() {
     List<ProcessHandle> all =
-        java.util.stream.Stream.concat(
-                java.util.stream.Stream.of(process.toHandle()), process.descendants())
-            .toList();
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
     try {
       if (!recipe.deathSignal().equals("KILL") && process.isAlive()) {
         new ProcessBuilder("sh", "-c", "kill -" + recipe.deathSignal() + " " + process.pid())

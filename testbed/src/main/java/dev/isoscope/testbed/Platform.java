@@ -25,13 +25,8 @@ record Platform(String system, String processor) {
   /** The error for binaries that nobody published for this platform. */
   TargetException unsupported(String title, String supported) {
     return TargetException.unavailable(
-        title
-            + " binaries are published for "
-            + supported
-            + ", not for "
-            + system
-            + " on "
-            + processor
+        "%s binaries are published for %s, not for %s on %s"
+                .formatted(title, supported, system, processor)
             + ": give the JDBC URL of a server that runs already, or run Isoscope there");
   }
 }

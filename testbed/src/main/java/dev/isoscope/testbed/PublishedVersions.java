@@ -35,7 +35,7 @@ final class PublishedVersions {
   }
 
   /** The error for a version that nobody published, with the ones that come nearest. */
-  static TargetException unknown(String dbms, String given, Listing listing) {
+  static TargetException unknown(String dbms, String given, Artifacts.Listing listing) {
     List<String> versions = listing.versions();
     String shown = versions.isEmpty() ? "none" : nearest(given, versions);
     return listing
@@ -43,13 +43,8 @@ final class PublishedVersions {
         .map(
             problem ->
                 TargetException.unavailable(
-                    dbms
-                        + " "
-                        + given
-                        + " is not at hand (at hand: "
-                        + shown
-                        + "), and "
-                        + problem))
+                    "%s %s is not at hand (at hand: %s), and %s"
+                        .formatted(dbms, given, shown, problem)))
         .orElseGet(
             () ->
                 TargetException.usage(

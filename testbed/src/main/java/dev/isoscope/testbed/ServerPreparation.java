@@ -1,7 +1,6 @@
 package dev.isoscope.testbed;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -194,10 +193,7 @@ final class ServerPreparation {
       throw SystemErrors.files(
           installation.name() + " cannot be started", directory, new IOException("No space left"));
     }
-    List<String> lines =
-        Files.exists(log)
-            ? Files.readString(log, StandardCharsets.ISO_8859_1).lines().toList()
-            : List.of();
+    List<String> lines = LaunchedServer.read(log).lines().toList();
     Path kept = cache.root().resolve("logs").resolve(installation.name() + ".log");
     Files.createDirectories(kept.getParent());
     if (Files.exists(log)) {

@@ -1,31 +1,18 @@
 package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.model.Version;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
 /** SQLite on a file, because its databases in memory do not lock as files do. */
-public final class SqliteEngine implements Engine {
-  @Override
-  public String dbms() {
-    return "sqlite";
-  }
-
-  @Override
-  public String driverClass() {
-    return "org.sqlite.JDBC";
-  }
-
-  @Override
-  public List<Coordinates> coordinates(Version version) {
-    return List.of(Coordinates.jar("org.xerial", "sqlite-jdbc"));
+public final class SqliteEngine extends Engine {
+  public SqliteEngine() {
+    super("sqlite", "org.sqlite.JDBC", Coordinates.jar("org.xerial", "sqlite-jdbc"));
   }
 
   @Override

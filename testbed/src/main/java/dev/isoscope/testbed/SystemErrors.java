@@ -9,6 +9,8 @@ import java.nio.file.Path;
 /** Words for errors of the operating system. */
 final class SystemErrors {
   private static final long SCARCE = 32L << 20;
+  private static final String ELSEWHERE =
+      ", or choose another place with ISOSCOPE_CACHE (unpacked servers) or TMPDIR (running ones)";
 
   private SystemErrors() {}
 
@@ -27,21 +29,13 @@ final class SystemErrors {
     if (spaceCanBeTheReason(error) && full(directory)
         || String.valueOf(error.getMessage()).contains("No space left")) {
       return TargetException.unavailable(
-          what
-              + ": the disk is full at "
-              + directory
-              + "; free some space there, or choose another place"
-              + " with ISOSCOPE_CACHE (unpacked servers) or TMPDIR (running ones)",
+          (what + ": the disk is full at " + directory) + "; free some space there" + ELSEWHERE,
           error);
     }
     return TargetException.unavailable(
-        what
-            + " in "
-            + directory
-            + ": "
-            + reason(error)
-            + "; check that the directory can be written, or choose another place"
-            + " with ISOSCOPE_CACHE (unpacked servers) or TMPDIR (running ones)",
+        (what + " in " + directory + ": " + reason(error))
+            + "; check that the directory can be written"
+            + ELSEWHERE,
         error);
   }
 

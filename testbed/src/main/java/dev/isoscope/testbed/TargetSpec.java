@@ -49,13 +49,8 @@ public record TargetSpec(
             .orElseThrow(
                 () ->
                     TargetException.usage(
-                        "unknown DBMS '"
-                            + matcher.group("dbms")
-                            + "' in '"
-                            + trimmed
-                            + "': known are "
-                            + names()
-                            + ", or give a JDBC URL"));
+                        "unknown DBMS '%s' in '%s': known are %s, or give a JDBC URL"
+                            .formatted(matcher.group("dbms"), trimmed, names())));
     Optional<String> version = either(matcher, "version", "version2");
     Optional<String> mode = either(matcher, "mode", "mode2");
     if (version.isPresent() && !version.get().matches("[0-9][A-Za-z0-9._-]*")) {
@@ -64,11 +59,7 @@ public record TargetSpec(
     }
     if (mode.isPresent() && !dbms.modes().contains(mode.get())) {
       throw TargetException.usage(
-          "unknown mode '"
-              + mode.get()
-              + "' in '"
-              + trimmed
-              + "': "
+          "unknown mode '%s' in '%s': ".formatted(mode.get(), trimmed)
               + (dbms.modes().isEmpty()
                   ? dbms.title() + " has no modes, write " + dbms.name()
                   : dbms.title() + " has " + String.join(", ", dbms.modes())));

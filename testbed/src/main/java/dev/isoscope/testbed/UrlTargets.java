@@ -27,10 +27,8 @@ final class UrlTargets {
   Server connect(TargetSpec spec) throws TargetException {
     if (JdbcUrl.unshared(spec.url().orElseThrow())) {
       throw TargetException.usage(
-          "every connection to "
-              + spec.text()
-              + " has a database of its own: name a file, or write --on "
-              + spec.dbms());
+          "every connection to %s has a database of its own: name a file, or write --on %s"
+              .formatted(spec.text(), spec.dbms()));
     }
     Dbms named = dbms(spec);
     Driver driver = driver(spec);
@@ -70,13 +68,8 @@ final class UrlTargets {
     }
     if (options.dialect().isPresent()) {
       throw TargetException.usage(
-          spec.text()
-              + " answers as "
-              + product
-              + ", not as "
-              + named.title()
-              + ": leave out --dialect, or write --dialect "
-              + known.get().name());
+          "%s answers as %s, not as %s: leave out --dialect, or write --dialect %s"
+              .formatted(spec.text(), product, named.title(), known.get().name()));
     }
     return known.get();
   }
@@ -165,17 +158,12 @@ final class UrlTargets {
     String message = JdbcUrl.withoutSecrets(error.getMessage(), options.password());
     if (state.startsWith("28") || error.getErrorCode() == 1045) {
       return TargetException.unavailable(
-          spec.text()
-              + " refuses the login: "
-              + message
+          (spec.text() + " refuses the login: " + message)
               + "; give the user with --user and the password in ISOSCOPE_PASSWORD");
     }
     if (dbms.unreachable(error)) {
       return TargetException.unavailable(
-          "no server answers at "
-              + spec.text()
-              + ": "
-              + message
+          ("no server answers at " + spec.text() + ": " + message)
               + "; check that it runs and that host and port are right");
     }
     return TargetException.unavailable(

@@ -26,7 +26,8 @@ class PublishedVersionsTest {
   @Test
   void namesTheNearestOfAnUnknownOne() {
     TargetException error =
-        PublishedVersions.unknown("postgres", "17.1", new Listing(PUBLISHED, Optional.empty()));
+        PublishedVersions.unknown(
+            "postgres", "17.1", new Artifacts.Listing(PUBLISHED, Optional.empty()));
     assertEquals(TargetException.Kind.USAGE, error.kind());
     assertTrue(error.getMessage().contains("10.23.0"), error.getMessage());
     assertFalse(error.getMessage().contains("null"), error.getMessage());

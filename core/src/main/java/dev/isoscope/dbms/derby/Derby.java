@@ -12,9 +12,7 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -108,8 +106,8 @@ public final class Derby extends AutocommitDbms {
           Promise.of(
                   Isolation.SERIALIZABLE,
                   AdyaLevel.PL_3,
-                  "serializable prevents dirty and unrepeatable reads and phantoms, kept by locks on"
-                      + " all that is read",
+                  "serializable prevents dirty and unrepeatable reads and phantoms, kept by locks"
+                      + " on all that is read",
                   guide,
                   Anomaly.DIRTY_READ)
               .and(current, locks, Anomaly.STALE_READ);
@@ -157,11 +155,6 @@ public final class Derby extends AutocommitDbms {
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     emptyWorkspace(control, workspace);
     Sql.execute(control, "SET SCHEMA SYS", "DROP SCHEMA " + quote(workspace) + " RESTRICT");
-  }
-
-  @Override
-  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
-    Sql.execute(connection, "SET SCHEMA " + quote(workspace));
   }
 
   /** There is no DROP ... CASCADE: what others depend on goes last. */
@@ -263,7 +256,7 @@ public final class Derby extends AutocommitDbms {
                     + there)) {
       while (rows.next()) {
         resets.add(
-            StandardCounters.column(this, rows.getString(1), rows.getString(2), rows.getString(3)));
+            CounterReset.ofColumn(this, rows.getString(1), rows.getString(2), rows.getString(3)));
       }
     }
     boolean sequences =
@@ -332,11 +325,11 @@ public final class Derby extends AutocommitDbms {
   public List<String> lockWaits(Connection control) throws SQLException {
     return Sql.column(
         control,
-        "SELECT DISTINCT w.MODE || ' lock on ' || w.TYPE || ' ' || w.LOCKNAME || ' of ' || w.TABLENAME"
-            + " || ' is asked for, against it stands ' || h.MODE"
-            + " FROM SYSCS_DIAG.LOCK_TABLE w JOIN SYSCS_DIAG.LOCK_TABLE h"
-            + " ON h.TABLENAME = w.TABLENAME AND h.LOCKNAME = w.LOCKNAME AND h.XID <> w.XID"
-            + " WHERE w.STATE = 'WAIT' AND h.STATE = 'GRANT'");
+        "SELECT DISTINCT w.MODE || ' lock on ' || w.TYPE || ' ' || w.LOCKNAME || ' of ' ||"
+            + " w.TABLENAME || ' is asked for, against it stands ' || h.MODE FROM"
+            + " SYSCS_DIAG.LOCK_TABLE w JOIN SYSCS_DIAG.LOCK_TABLE h ON h.TABLENAME = w.TABLENAME"
+            + " AND h.LOCKNAME = w.LOCKNAME AND h.XID <> w.XID WHERE w.STATE = 'WAIT' AND h.STATE ="
+            + " 'GRANT'");
   }
 
   @Override

@@ -8,22 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Triggers that call a routine in Java, which no rollback takes back. */
 final class DerbyChangeLog extends RoutineLog {
   private static final String TEXT = "VARCHAR(32672)";
 
   /** Sessions have users of their own. */
-  private static final String SESSION = "CURRENT_USER";
-
-  private static final String TAKE = "VALUES isoscope_take(" + SESSION + ")";
-
-  /** Types whose values cannot be written as literals. */
-  private static final Set<String> OTHERS = Set.of("BLOB", "BINARY LARGE OBJECT", "XML");
-
   DerbyChangeLog() {
-    super(SESSION, "");
+    super("CURRENT_USER", "");
   }
 
   @Override
@@ -55,21 +47,13 @@ final class DerbyChangeLog extends RoutineLog {
   }
 
   @Override
-  public boolean records(String type) {
-    return OTHERS.stream().noneMatch(type.toUpperCase(Locale.ROOT)::startsWith);
-  }
-
-  @Override
-  public String image(String qualifier, List<Column> columns) {
-    return "isoscope_hex("
-        + columns.stream()
-            .map(column -> literal(qualifier + column.name(), column.type()))
-            .collect(Collectors.joining(" || ',' || "))
-        + ")";
+  public Set<String> unrecordedTypes() {
+    return Set.of("BLOB", "BINARY LARGE OBJECT", "XML");
   }
 
   /** It converts nothing by itself, so each value is cast to the type that it has. */
-  private String literal(String value, String type) {
+  @Override
+  public String literal(String value, String type) {
     return "'CAST(' || " + plain(value, type) + " || ' AS " + type + ")'";
   }
 
@@ -91,21 +75,6 @@ final class DerbyChangeLog extends RoutineLog {
   @Override
   protected String number(String value) {
     return "TRIM(CAST(" + value + " AS CHAR(40)))";
-  }
-
-  @Override
-  public boolean tellsForeignKeyActions() {
-    return true;
-  }
-
-  @Override
-  public Optional<String> fetch() {
-    return Optional.of(TAKE);
-  }
-
-  @Override
-  public Optional<String> clear() {
-    return Optional.of(TAKE);
   }
 
   /** There is no aggregate that makes a list. */

@@ -6,23 +6,17 @@ import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
-import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
-import dev.isoscope.dbms.Server;
-import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -94,19 +88,12 @@ public final class DuckDb implements Dbms {
   @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     return List.of(
-        new Peculiarity(
-            Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise(mode, level).citation()));
+        Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise(mode, level).citation()));
   }
 
   @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new DuckDbChangeLog());
-  }
-
-  /** Nothing asks for it. */
-  @Override
-  public String sessionId(Connection connection) {
-    return "";
   }
 
   @Override
@@ -208,12 +195,6 @@ public final class DuckDb implements Dbms {
   private static String exception(String message) {
     int colon = message.indexOf(':');
     return colon < 0 ? "" : message.substring(0, colon);
-  }
-
-  @Override
-  public LockProbe openProbe(
-      Connection control, Server server, Collection<SessionHandle> sessions) {
-    return LockProbe.NEVER;
   }
 
   @Override

@@ -12,15 +12,12 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -148,9 +145,9 @@ public final class H2 implements Dbms {
               manual),
           Peculiarity.documented(
               Kind.NO_SNAPSHOT_YET,
-              "phantoms are possible; a statement takes snapshots of the tables that its conditions,"
-                  + " values and queries read, so an UPDATE or DELETE that reads no column of its"
-                  + " table, takes none of it",
+              "phantoms are possible; a statement takes snapshots of the tables that its"
+                  + " conditions, values and queries read, so an UPDATE or DELETE that reads no"
+                  + " column of its table, takes none of it",
               source + "collectDependencies of Update and Delete"),
           Peculiarity.documented(
               Kind.SNAPSHOT_WITH_REFERRED,
@@ -161,8 +158,8 @@ public final class H2 implements Dbms {
     if (level.compareTo(Level.REPEATABLE_READ) > 0) {
       Citation citation = promise(mode, level).citation();
       return List.of(
-          new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, citation),
-          new Peculiarity(Kind.BEGIN_SNAPSHOT, Triage.DOCUMENTED, citation),
+          Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, citation),
+          Peculiarity.documented(Kind.BEGIN_SNAPSHOT, citation),
           changedBack);
     }
     List<Peculiarity> known = new ArrayList<>();
@@ -220,16 +217,6 @@ public final class H2 implements Dbms {
   }
 
   @Override
-  public void dropWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "SET SCHEMA PUBLIC", "DROP SCHEMA " + quote(workspace) + " CASCADE");
-  }
-
-  @Override
-  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
-    Sql.execute(connection, "SET SCHEMA " + quote(workspace));
-  }
-
-  @Override
   public List<String> tables(Connection control, String workspace) throws SQLException {
     return Sql.column(
         control,
@@ -245,7 +232,7 @@ public final class H2 implements Dbms {
     if (control.getMetaData().getDatabaseMajorVersion() < 2) {
       return Optional.empty();
     }
-    return Optional.of(StandardCounters.resets(control, this, workspace));
+    return Optional.of(CounterReset.standard(control, this, workspace));
   }
 
   /** A change of the isolation level commits, too. */

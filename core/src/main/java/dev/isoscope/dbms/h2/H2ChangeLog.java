@@ -7,42 +7,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Triggers that write into a variable of the session, which no rollback takes back. */
 final class H2ChangeLog implements ChangeLog {
   private static final String LOG = "@ISOSCOPE_LOG";
 
-  /** Types whose values a string does not give back. */
-  private static final Set<String> OTHERS =
-      Set.of("JSON", "ARRAY", "ROW", "GEOMETRY", "JAVA_OBJECT", "OBJECT", "OTHER");
-
   @Override
   public List<String> definitions(String table, List<Column> columns) {
-    return List.of(
-        "CREATE TRIGGER isoscope_"
-            + Integer.toHexString(table.hashCode())
-            + " AFTER INSERT, UPDATE, DELETE ON "
-            + table
-            + " FOR EACH ROW CALL "
-            + Sql.literal(H2Changes.class.getName()));
+    String name = "isoscope_" + Integer.toHexString(table.hashCode());
+    String call = " FOR EACH ROW CALL " + Sql.literal(H2Changes.class.getName());
+    return List.of("CREATE TRIGGER " + name + " AFTER INSERT, UPDATE, DELETE ON " + table + call);
   }
 
   @Override
-  public boolean records(String type) {
-    return OTHERS.stream().noneMatch(type.toUpperCase(Locale.ROOT)::contains);
+  public Set<String> unrecordedTypes() {
+    return Set.of("JSON", "ARRAY", "ROW", "GEOMETRY", "JAVA_OBJECT", "OBJECT", "OTHER");
   }
 
   @Override
-  public String image(String qualifier, List<Column> columns) {
-    return "RAWTOHEX(STRINGTOUTF8("
-        + columns.stream()
-            .map(column -> literal(qualifier + column.name(), column.type()))
-            .collect(Collectors.joining(" || ',' || "))
-        + "))";
+  public String hex(List<String> literals) {
+    return "RAWTOHEX(STRINGTOUTF8(" + String.join(" || ',' || ", literals) + "))";
   }
 
-  private static String literal(String value, String type) {
+  @Override
+  public String literal(String value, String type) {
     String upper = type.toUpperCase(Locale.ROOT);
     String literal =
         upper.contains("BINARY") || upper.contains("BLOB") || upper.contains("BYTEA")

@@ -13,15 +13,12 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardCounters;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -114,20 +111,20 @@ public final class Hsqldb extends AutocommitDbms {
         "repeatable read and serializable are snapshot isolation, the lower levels read"
             + " consistency";
     String source = GUIDE + "MVCC";
+    String readConsistency =
+        GUIDE
+            + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL Isolation"
+            + " Levels, SIGMOD 1995, section 4.3";
     return high
         ? Promise.of(Isolation.SNAPSHOT, AdyaLevel.PL_SI, claim, source, Anomaly.DIRTY_READ)
         : Promise.of(Isolation.READ_COMMITTED, AdyaLevel.PL_2, claim, source, Anomaly.DIRTY_READ)
             .and(
                 "read consistency gives each statement what was committed when it began",
-                GUIDE
-                    + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL"
-                    + " Isolation Levels, SIGMOD 1995, section 4.3",
+                readConsistency,
                 Anomaly.STALE_READ)
             .andToQueries(
                 "read consistency gives each statement one state of the database",
-                GUIDE
-                    + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL"
-                    + " Isolation Levels, SIGMOD 1995, section 4.3",
+                readConsistency,
                 Anomaly.OTV);
   }
 
@@ -137,8 +134,7 @@ public final class Hsqldb extends AutocommitDbms {
     return switch (promise.isolation()) {
       case SERIALIZABLE -> List.of();
       case SNAPSHOT ->
-          List.of(
-              new Peculiarity(Kind.TRANSACTION_SNAPSHOT, Triage.DOCUMENTED, promise.citation()));
+          List.of(Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise.citation()));
       default -> belowRepeatableRead(mode, promise);
     };
   }
@@ -146,10 +142,10 @@ public final class Hsqldb extends AutocommitDbms {
   private static List<Peculiarity> belowRepeatableRead(Optional<String> mode, Promise promise) {
     if (!mode.equals(Optional.of("mvcc"))) {
       // A write waits for the whole table, before it looks at the first row.
-      return List.of(new Peculiarity(Kind.CURRENT_READ, Triage.DOCUMENTED, promise.citation()));
+      return List.of(Peculiarity.documented(Kind.CURRENT_READ, promise.citation()));
     }
     return List.of(
-        new Peculiarity(Kind.SNAPSHOT_THEN_RECHECK, Triage.DOCUMENTED, promise.citation()),
+        Peculiarity.documented(Kind.SNAPSHOT_THEN_RECHECK, promise.citation()),
         Peculiarity.documented(
             Kind.RESTART,
             "a transaction that wants to change a row that another has changed waits for it, and"
@@ -165,16 +161,6 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public String sessionId(Connection connection) throws SQLException {
     return Sql.value(connection, "CALL SESSION_ID()");
-  }
-
-  @Override
-  public void dropWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "SET SCHEMA PUBLIC", "DROP SCHEMA " + quote(workspace) + " CASCADE");
-  }
-
-  @Override
-  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
-    Sql.execute(connection, "SET SCHEMA " + quote(workspace));
   }
 
   /**
@@ -227,7 +213,7 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    return Optional.of(StandardCounters.resets(control, this, workspace));
+    return Optional.of(CounterReset.standard(control, this, workspace));
   }
 
   /** TRUNCATE is part of the transaction unless it says otherwise. */

@@ -8,7 +8,6 @@ import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
@@ -221,16 +220,10 @@ abstract class InnoDb implements Dbms {
     Sql.execute(
         connection,
         "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
-        "SET SESSION autocommit = 1, SESSION innodb_lock_wait_timeout = "
-            + NEVER
-            + ", SESSION lock_wait_timeout = "
-            + NEVER
+        "SET SESSION autocommit = 1, "
+            + lockTimeouts(NEVER)
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
-            + ", "
-            + MODE
-            + " = @@SESSION.sql_mode"
-            + ", SESSION max_error_count = "
-            + MOST_WARNINGS
+            + (", " + MODE + " = @@SESSION.sql_mode, SESSION max_error_count = " + MOST_WARNINGS)
             + statementTimeouts());
   }
 
@@ -250,12 +243,12 @@ abstract class InnoDb implements Dbms {
   @Override
   public void openControl(Connection connection, String workspace) throws SQLException {
     enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
-        "SET SESSION innodb_lock_wait_timeout = "
-            + CONTROL_TIMEOUT
-            + ", SESSION lock_wait_timeout = "
-            + CONTROL_TIMEOUT);
+    Sql.execute(connection, "SET " + lockTimeouts(CONTROL_TIMEOUT));
+  }
+
+  private static String lockTimeouts(int seconds) {
+    return "SESSION innodb_lock_wait_timeout = %1$s, SESSION lock_wait_timeout = %1$s"
+        .formatted(seconds);
   }
 
   // ---- the workspace is a database ------------------------------------------------------------

@@ -4,7 +4,6 @@ import dev.isoscope.dbms.TriggerLog;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Triggers that write into a variable of the session, which no rollback takes back. */
 final class InnoDbChangeLog extends TriggerLog {
@@ -21,28 +20,18 @@ final class InnoDbChangeLog extends TriggerLog {
 
   @Override
   protected String action(String start, List<String> values) {
-    return "SET "
-        + LOG
-        + " = CONCAT(COALESCE("
-        + LOG
-        + ", ''), "
-        + start
-        + ", "
-        + String.join(", ' ', ", values)
-        + ", ';')";
+    String line = start + ", " + String.join(", ' ', ", values);
+    return "SET " + LOG + " = CONCAT(COALESCE(" + LOG + ", ''), " + line + ", ';')";
   }
 
   @Override
-  public String image(String qualifier, List<Column> columns) {
-    return "HEX(CONCAT_WS(',', "
-        + columns.stream()
-            .map(column -> literal(qualifier + column.name(), column.type()))
-            .collect(Collectors.joining(", "))
-        + "))";
+  public String hex(List<String> literals) {
+    return "HEX(CONCAT_WS(',', " + String.join(", ", literals) + "))";
   }
 
   /** Text shows only six digits of a FLOAT, and strings of bytes not as they are. */
-  private static String literal(String value, String type) {
+  @Override
+  public String literal(String value, String type) {
     String upper = type.toUpperCase(Locale.ROOT);
     if (upper.startsWith("FLOAT")) {
       return "QUOTE(" + value + " + 0e0)";

@@ -14,7 +14,6 @@ import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.dbms.Waits;
@@ -141,8 +140,8 @@ public final class Postgres implements Dbms {
     String readCommitted = manual + "13.2.1 Read Committed Isolation Level";
     String repeatableRead = manual + "13.2.2 Repeatable Read Isolation Level";
     String snapshot =
-        "a transaction sees one snapshot, taken at its first statement, and may not change rows that"
-            + " changed since";
+        "a transaction sees one snapshot, taken at its first statement, and may not change rows"
+            + " that changed since";
     return switch (level) {
       case READ_UNCOMMITTED, READ_COMMITTED ->
           Promise.of(
@@ -190,8 +189,8 @@ public final class Postgres implements Dbms {
                   manual + "13.2.1 Read Committed Isolation Level"),
               Peculiarity.documented(
                   Kind.RECHECK_KEEPS_PARTNERS,
-                  "when a row is judged again, a subquery that was turned into a join stands for the"
-                      + " row that was joined at first, or for none if there was none",
+                  "when a row is judged again, a subquery that was turned into a join stands for"
+                      + " the row that was joined at first, or for none if there was none",
                   "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
                       + " Update Checking)"));
       case SNAPSHOT ->
@@ -402,12 +401,11 @@ public final class Postgres implements Dbms {
   public List<String> lockWaits(Connection control) throws SQLException {
     return Sql.column(
         control,
-        "SELECT DISTINCT CASE locktype"
-            + " WHEN 'transactionid' THEN 'the end of a transaction that has changed or locked the row"
-            + " is waited for'"
-            + " WHEN 'tuple' THEN mode || ' on a row of ' || relation::regclass || ' is asked for'"
-            + " ELSE mode || ' on ' || locktype || ' ' || COALESCE(relation::regclass::text, '')"
-            + " || ' is asked for' END FROM pg_locks WHERE NOT granted ORDER BY 1");
+        "SELECT DISTINCT CASE locktype WHEN 'transactionid' THEN 'the end of a transaction that has"
+            + " changed or locked the row is waited for' WHEN 'tuple' THEN mode || ' on a row of '"
+            + " || relation::regclass || ' is asked for' ELSE mode || ' on ' || locktype || ' ' ||"
+            + " COALESCE(relation::regclass::text, '') || ' is asked for' END FROM pg_locks WHERE"
+            + " NOT granted ORDER BY 1");
   }
 
   @Override

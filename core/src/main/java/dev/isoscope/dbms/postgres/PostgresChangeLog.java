@@ -4,7 +4,6 @@ import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.Sql;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Triggers that raise notices: nobody can wait for those, and no rollback takes them back. */
 final class PostgresChangeLog implements ChangeLog {
@@ -37,12 +36,13 @@ final class PostgresChangeLog implements ChangeLog {
   }
 
   @Override
-  public String image(String qualifier, List<Column> columns) {
-    String literals =
-        columns.stream()
-            .map(column -> "quote_nullable(" + qualifier + column.name() + ")")
-            .collect(Collectors.joining(", "));
-    return "encode(convert_to(concat_ws(',', " + literals + "), 'UTF8'), 'hex')";
+  public String literal(String value, String type) {
+    return "quote_nullable(" + value + ")";
+  }
+
+  @Override
+  public String hex(List<String> literals) {
+    return "encode(convert_to(concat_ws(',', " + String.join(", ", literals) + "), 'UTF8'), 'hex')";
   }
 
   /** These are statements like any other, inside the server. */

@@ -6,11 +6,7 @@ import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
-import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Promise;
-import dev.isoscope.dbms.Server;
-import dev.isoscope.dbms.SessionHandle;
-import dev.isoscope.dbms.Setting;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
@@ -22,7 +18,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +28,7 @@ import java.util.Optional;
  */
 public final class Sqlite implements Dbms {
   private static final int ERROR = 1;
+  private static final int BUSY_SNAPSHOT = 517;
   private static final String OBJECTS =
       "SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 
@@ -128,12 +124,6 @@ public final class Sqlite implements Dbms {
   @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new SqliteChangeLog());
-  }
-
-  /** Nothing asks for it. */
-  @Override
-  public String sessionId(Connection connection) {
-    return "";
   }
 
   @Override
@@ -236,7 +226,7 @@ public final class Sqlite implements Dbms {
     try {
       return Dbms.super.control(connection, statement, control, sql);
     } catch (SQLException e) {
-      if (SqliteCodes.of(e) == ERROR) {
+      if (code(e) == ERROR) {
         throw new SQLException(e.getMessage(), "25000", ERROR, e);
       }
       throw e;
@@ -250,11 +240,11 @@ public final class Sqlite implements Dbms {
 
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
-    int code = SqliteCodes.of(error);
-    if (code == SqliteCodes.BUSY_SNAPSHOT) {
+    int code = code(error);
+    if (code == BUSY_SNAPSHOT) {
       return ErrorKind.SERIALIZATION;
     }
-    return switch (SqliteCodes.primary(code)) {
+    return switch (primary(code)) {
       case ERROR -> error.getSQLState() == null ? ErrorKind.SYNTAX : ErrorKind.OTHER;
       case 2, 10, 11, 26 -> ErrorKind.INTERNAL; // INTERNAL, IOERR, CORRUPT, NOTADB
       case 5, 6 -> ErrorKind.LOCK_TIMEOUT; // BUSY, LOCKED
@@ -262,6 +252,23 @@ public final class Sqlite implements Dbms {
       case 19 -> ErrorKind.CONSTRAINT;
       default -> StandardErrors.kind(error);
     };
+  }
+
+  /**
+   * The extended result code; the primary one if the driver tells no more. The driver keeps it in a
+   * class of its own, which may come from a class loader of its own: so it is read by name.
+   */
+  private static int code(SQLException error) {
+    try {
+      Object code = error.getClass().getMethod("getResultCode").invoke(error);
+      return code.getClass().getField("code").getInt(code);
+    } catch (ReflectiveOperationException notOfTheDriver) {
+      return error.getErrorCode();
+    }
+  }
+
+  private static int primary(int code) {
+    return code & 0xFF;
   }
 
   @Override
@@ -294,14 +301,8 @@ public final class Sqlite implements Dbms {
 
   @Override
   public boolean busy(SQLException error) {
-    int code = SqliteCodes.of(error);
-    return SqliteCodes.primary(code) == 5 && code != SqliteCodes.BUSY_SNAPSHOT;
-  }
-
-  @Override
-  public LockProbe openProbe(
-      Connection control, Server server, Collection<SessionHandle> sessions) {
-    return LockProbe.NEVER;
+    int code = code(error);
+    return primary(code) == 5 && code != BUSY_SNAPSHOT;
   }
 
   @Override

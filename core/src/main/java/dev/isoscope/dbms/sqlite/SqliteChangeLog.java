@@ -8,12 +8,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Triggers that call a function of the connection, which no rollback takes back. */
 final class SqliteChangeLog extends TriggerLog {
-  private static final String TAKE = "SELECT isoscope_take()";
-
   SqliteChangeLog() {
     super("OLD.", "NEW.");
   }
@@ -41,11 +38,8 @@ final class SqliteChangeLog extends TriggerLog {
 
   @Override
   protected String action(String start, List<String> values) {
-    return "BEGIN SELECT isoscope_log("
-        + start
-        + " || "
-        + String.join(" || ' ' || ", values)
-        + "); END";
+    String line = start + " || " + String.join(" || ' ' || ", values);
+    return "BEGIN SELECT isoscope_log(" + line + "); END";
   }
 
   /** Rows that REPLACE takes away are passed over by triggers unless these may be recursive. */
@@ -65,12 +59,13 @@ final class SqliteChangeLog extends TriggerLog {
   }
 
   @Override
-  public String image(String qualifier, List<Column> columns) {
-    return "hex("
-        + columns.stream()
-            .map(column -> "quote(" + qualifier + column.name() + ")")
-            .collect(Collectors.joining(" || ',' || "))
-        + ")";
+  public String literal(String value, String type) {
+    return "quote(" + value + ")";
+  }
+
+  @Override
+  public String hex(List<String> literals) {
+    return "hex(" + String.join(" || ',' || ", literals) + ")";
   }
 
   @Override
@@ -80,12 +75,7 @@ final class SqliteChangeLog extends TriggerLog {
 
   @Override
   public Optional<String> fetch() {
-    return Optional.of(TAKE);
-  }
-
-  @Override
-  public Optional<String> clear() {
-    return Optional.of(TAKE);
+    return Optional.of("SELECT isoscope_take()");
   }
 
   @Override

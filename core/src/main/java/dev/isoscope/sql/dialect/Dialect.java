@@ -24,6 +24,20 @@ import java.util.Set;
  * subclass holds only what is its own. Instances have no state.
  */
 public abstract class Dialect implements Notation {
+  /** The ways to write the rest of a division. */
+  enum Modulo {
+    FUNCTION,
+    OPERATOR;
+
+    void render(SqlWriter text, Expression value, int divisor) {
+      if (this == FUNCTION) {
+        text.add("MOD(").add(value).add(", ").add(Integer.toString(divisor)).add(")");
+      } else {
+        text.add("(").operand(value).add(" % ").add(Integer.toString(divisor)).add(")");
+      }
+    }
+  }
+
   /** A version that has all that a later one has. */
   protected static final Version NEWEST = Version.parse("999999999");
 

@@ -21,24 +21,21 @@ abstract class MysqlFamilyDialect extends Dialect {
     super(name, features);
   }
 
-  static Set<Feature> family(Feature... more) {
-    Set<Feature> features =
-        common(
-            Feature.RANGE_PARTITIONS,
-            Feature.HASH_PARTITIONS,
-            Feature.FOR_UPDATE,
-            Feature.FOR_SHARE,
-            Feature.INSERT_IGNORE,
-            Feature.ON_DUPLICATE_KEY_UPDATE,
-            Feature.REPLACE,
-            Feature.UPDATE_IGNORE,
-            Feature.UPDATE_LIMIT,
-            Feature.DELETE_LIMIT,
-            Feature.CONSISTENT_SNAPSHOT,
-            Feature.SET_AUTOCOMMIT,
-            Feature.SET_SQL_MODE);
-    features.addAll(List.of(more));
-    return features;
+  static Set<Feature> family() {
+    return common(
+        Feature.RANGE_PARTITIONS,
+        Feature.HASH_PARTITIONS,
+        Feature.FOR_UPDATE,
+        Feature.FOR_SHARE,
+        Feature.INSERT_IGNORE,
+        Feature.ON_DUPLICATE_KEY_UPDATE,
+        Feature.REPLACE,
+        Feature.UPDATE_IGNORE,
+        Feature.UPDATE_LIMIT,
+        Feature.DELETE_LIMIT,
+        Feature.CONSISTENT_SNAPSHOT,
+        Feature.SET_AUTOCOMMIT,
+        Feature.SET_SQL_MODE);
   }
 
   @Override

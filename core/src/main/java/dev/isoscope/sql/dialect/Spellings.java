@@ -70,7 +70,7 @@ final class Spellings {
         });
   }
 
-  Optional<Modulo> modulo() {
+  Optional<Dialect.Modulo> modulo() {
     return shared(Dialect::modulos);
   }
 

@@ -20,16 +20,17 @@ public sealed interface SqlType {
     BIG
   }
 
-  Domain domain();
-
   Feature feature();
 
-  record IntegerType(Width width) implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.NUMBER;
-    }
+  default Domain domain() {
+    return switch (feature()) {
+      case INTEGER, DECIMAL, FLOATING -> Domain.NUMBER;
+      case FIXED_CHARACTER, VARYING_CHARACTER, TEXT -> Domain.STRING;
+      default -> Domain.valueOf(feature().name());
+    };
+  }
 
+  record IntegerType(Width width) implements SqlType {
     @Override
     public Feature feature() {
       return Feature.INTEGER;
@@ -37,11 +38,6 @@ public sealed interface SqlType {
   }
 
   record DecimalType(int precision, int scale) implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.NUMBER;
-    }
-
     @Override
     public Feature feature() {
       return Feature.DECIMAL;
@@ -51,22 +47,12 @@ public sealed interface SqlType {
   /** Of double precision, or of single. */
   record FloatingType(boolean twice) implements SqlType {
     @Override
-    public Domain domain() {
-      return Domain.NUMBER;
-    }
-
-    @Override
     public Feature feature() {
       return Feature.FLOATING;
     }
   }
 
   record CharacterType(int length, boolean varying) implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.STRING;
-    }
-
     @Override
     public Feature feature() {
       return varying ? Feature.VARYING_CHARACTER : Feature.FIXED_CHARACTER;
@@ -75,22 +61,12 @@ public sealed interface SqlType {
 
   record TextType() implements SqlType {
     @Override
-    public Domain domain() {
-      return Domain.STRING;
-    }
-
-    @Override
     public Feature feature() {
       return Feature.TEXT;
     }
   }
 
   record BinaryType(int length) implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.BINARY;
-    }
-
     @Override
     public Feature feature() {
       return Feature.BINARY;
@@ -99,22 +75,12 @@ public sealed interface SqlType {
 
   record BooleanType() implements SqlType {
     @Override
-    public Domain domain() {
-      return Domain.BOOLEAN;
-    }
-
-    @Override
     public Feature feature() {
       return Feature.BOOLEAN;
     }
   }
 
   record DateType() implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.DATE;
-    }
-
     @Override
     public Feature feature() {
       return Feature.DATE;
@@ -123,22 +89,12 @@ public sealed interface SqlType {
 
   record TimeType() implements SqlType {
     @Override
-    public Domain domain() {
-      return Domain.TIME;
-    }
-
-    @Override
     public Feature feature() {
       return Feature.TIME;
     }
   }
 
   record TimestampType() implements SqlType {
-    @Override
-    public Domain domain() {
-      return Domain.TIMESTAMP;
-    }
-
     @Override
     public Feature feature() {
       return Feature.TIMESTAMP;
