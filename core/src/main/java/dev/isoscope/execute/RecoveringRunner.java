@@ -92,8 +92,8 @@ public final class RecoveringRunner implements AutoCloseable {
         throw refused;
       }
       recover(testCase, refused);
-    } catch (SQLException lost) {
-      recover(testCase, lost); // somebody has restarted the server, or it has just died
+    } catch (SQLException failed) {
+      recover(testCase, failed); // somebody has restarted the server, or it has just died
     }
     return lastAttempt(testCase, reset);
   }
