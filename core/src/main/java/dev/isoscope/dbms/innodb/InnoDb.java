@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -162,6 +163,13 @@ abstract class InnoDb implements Dbms {
               isolationSource()));
     }
     return known;
+  }
+
+  @Override
+  public Set<Kind> rules(Optional<String> mode, Level level) {
+    return level == Level.REPEATABLE_READ
+        ? EnumSet.of(Kind.CURRENT_READ, Kind.CONSISTENT_READ)
+        : Dbms.super.rules(mode, level);
   }
 
   @Override

@@ -28,6 +28,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -202,6 +203,14 @@ public final class Postgres implements Dbms {
                   manual + "13.2.2 Repeatable Read Isolation Level"));
       default -> List.of();
     };
+  }
+
+  /** Serializable is repeatable read that looks for conflicts besides. */
+  @Override
+  public Set<Kind> rules(Optional<String> mode, Level level) {
+    return promise(mode, level).serializable()
+        ? EnumSet.of(Kind.TRANSACTION_SNAPSHOT)
+        : Dbms.super.rules(mode, level);
   }
 
   @Override
