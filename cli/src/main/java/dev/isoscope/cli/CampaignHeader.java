@@ -62,8 +62,8 @@ final class CampaignHeader {
                     Version.parse(header.get("server" + suffix))));
   }
 
-  /** The end of a command that shows a case again: what cases are made of, and the place. */
-  static List<String> replay(long seed, GeneratorOptions generator, String place) {
+  /** The options that tell what cases are made of. */
+  static List<String> cases(long seed, GeneratorOptions generator) {
     GeneratorOptions usual = GeneratorOptions.DEFAULT;
     List<String> words = new ArrayList<>();
     if (generator.maxTransactions() != usual.maxTransactions()) {
@@ -75,7 +75,7 @@ final class CampaignHeader {
     if (generator.definitions()) {
       words.add("--ddl");
     }
-    words.addAll(List.of("--seed", "" + seed, "--only", place));
+    words.addAll(List.of("--seed", "" + seed));
     return words;
   }
 

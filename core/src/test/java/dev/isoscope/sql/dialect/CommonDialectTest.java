@@ -170,7 +170,7 @@ class CommonDialectTest {
     assertFalse(dialect.has(Feature.LIMIT));
     assertEquals(
         "written differently: FETCH FIRST 1 ROWS ONLY / LIMIT 1",
-        CommonSubset.of(targets("mysql+derby")).leftOut().get(Feature.LIMIT));
+        CommonSubset.of(targets("derby+mysql")).leftOut().get(Feature.LIMIT));
     assertFalse(common("mysql+postgres").has(Feature.HASH_PARTITIONS));
     assertTrue(common("mysql+mariadb@10.11.5").has(Feature.HASH_PARTITIONS));
     assertFalse(common("mysql+postgres").has(Nuance.CONCAT));
