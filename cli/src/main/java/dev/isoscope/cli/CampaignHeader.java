@@ -23,7 +23,7 @@ final class CampaignHeader {
   /** What all campaigns say. */
   static Map<String, String> of(long seed, GeneratorOptions generator, CampaignLimits limits) {
     Map<String, String> header = new LinkedHashMap<>();
-    header.put("isoscope", version());
+    header.put("isoscope", VersionProvider.version("(not packaged)"));
     header.put(SEED, String.valueOf(seed));
     header.put("max-transactions", String.valueOf(generator.maxTransactions()));
     header.put("max-statements", String.valueOf(generator.maxStatements()));
@@ -31,11 +31,6 @@ final class CampaignHeader {
     limits.cases().ifPresent(cases -> header.put(Journal.CASES, String.valueOf(cases)));
     limits.time().ifPresent(time -> header.put(Journal.TIME, String.valueOf(time.toMillis())));
     return header;
-  }
-
-  private static String version() {
-    String version = Main.class.getPackage().getImplementationVersion();
-    return version == null ? "(not packaged)" : version;
   }
 
   /**

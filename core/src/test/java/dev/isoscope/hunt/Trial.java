@@ -50,7 +50,7 @@ final class Trial {
   private Oracle oracle = new ToyOracle();
   private OptionalLong cases = OptionalLong.of(120);
   private int workers = 1;
-  private Progress<HuntEntries> progress = Progress.none();
+  private Progress<HuntEntries> progress = new Progress<>() {};
   private Campaign<ViolationSighting, HuntEntries> campaign;
 
   Trial(Path directory) {
@@ -90,12 +90,6 @@ final class Trial {
               campaign.stop();
             }
           }
-
-          @Override
-          public void filing(String what) {}
-
-          @Override
-          public void entered(HuntEntries more) {}
         };
     return this;
   }
