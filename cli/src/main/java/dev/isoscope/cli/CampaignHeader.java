@@ -57,14 +57,18 @@ final class CampaignHeader {
                     Version.parse(header.get("server" + suffix))));
   }
 
-  /** The options that tell what cases are made of. */
-  static List<String> cases(long seed, GeneratorOptions generator) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
+  /**
+   * The options that tell what cases are made of.
+   *
+   * @param usual whether what is usual is said as well, so that no journal says otherwise
+   */
+  static List<String> cases(long seed, GeneratorOptions generator, boolean usual) {
+    GeneratorOptions otherwise = GeneratorOptions.DEFAULT;
     List<String> words = new ArrayList<>();
-    if (generator.maxTransactions() != usual.maxTransactions()) {
+    if (usual || generator.maxTransactions() != otherwise.maxTransactions()) {
       words.addAll(List.of("--max-transactions", "" + generator.maxTransactions()));
     }
-    if (generator.maxStatements() != usual.maxStatements()) {
+    if (usual || generator.maxStatements() != otherwise.maxStatements()) {
       words.addAll(List.of("--max-statements", "" + generator.maxStatements()));
     }
     if (generator.definitions()) {

@@ -36,7 +36,7 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
   List<String> command() {
     List<String> arguments = new ArrayList<>(List.of("compare", "--child", "--on", urls()));
     arguments.addAll(List.of("--level", header().get(CampaignHeader.LEVEL)));
-    arguments.addAll(CampaignHeader.cases(terms.seed(), terms.generator()));
+    arguments.addAll(CampaignHeader.cases(terms.seed(), terms.generator(), true));
     arguments.addAll(access());
     return arguments;
   }

@@ -51,7 +51,7 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
   @Override
   List<String> command() {
     List<String> arguments = new ArrayList<>(List.of("hunt", "--child"));
-    arguments.addAll(terms.arguments(urls(), level));
+    arguments.addAll(terms.arguments(urls(), level, true));
     arguments.addAll(access());
     return arguments;
   }

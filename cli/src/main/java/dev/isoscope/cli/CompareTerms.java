@@ -156,7 +156,7 @@ record CompareTerms(
   }
 
   private String command(String names, String place) {
-    List<String> words = CampaignHeader.cases(seed, generator);
+    List<String> words = CampaignHeader.cases(seed, generator, false);
     words.addAll(List.of("--only", place));
     return typed("isoscope compare --on " + names, words);
   }

@@ -15,7 +15,7 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
   @Override
   public String hunt(Place place) {
     List<String> words = new ArrayList<>(List.of("isoscope", "hunt"));
-    words.addAll(terms.arguments(target.name(), level));
+    words.addAll(terms.arguments(target.name(), level, false));
     words.addAll(List.of("--only", place.toString()));
     words.addAll(terms.access());
     return CampaignHeader.typed(words);

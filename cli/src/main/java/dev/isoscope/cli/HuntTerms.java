@@ -70,14 +70,18 @@ record HuntTerms(
     return new CaseSource<>(new CaseGenerator(Dialects.of(target), generator), seed);
   }
 
-  /** The options that tell the cases and how they are judged. */
-  List<String> arguments(String target, Level level) {
+  /**
+   * The options that tell the cases and how they are judged.
+   *
+   * @param usual see {@link CampaignHeader#cases}
+   */
+  List<String> arguments(String target, Level level, boolean usual) {
     List<String> words = new ArrayList<>(List.of("--on", target));
     words.addAll(judging(level));
-    if (!oracles.equals(Oracles.proven())) {
+    if (usual || !oracles.equals(Oracles.proven())) {
       words.addAll(List.of("--oracle", oracleNames()));
     }
-    words.addAll(CampaignHeader.cases(seed, generator));
+    words.addAll(CampaignHeader.cases(seed, generator, usual));
     return words;
   }
 
