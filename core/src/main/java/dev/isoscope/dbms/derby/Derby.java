@@ -22,7 +22,6 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -230,34 +229,24 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT t.TABLENAME FROM SYS.SYSTABLES t"
-            + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
-            + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT t.TABLENAME FROM SYS.SYSTABLES t"
+        + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+        + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = ";
   }
 
   /** Sequences cannot be set back. */
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    String there = " AND s.SCHEMANAME = " + Sql.literal(workspace);
+    String columns =
+        "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
+            + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
+            + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+            + " WHERE c.AUTOINCREMENTSTART IS NOT NULL AND s.SCHEMANAME = ";
     List<CounterReset> resets = new ArrayList<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
-                    + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
-                    + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
-                    + " WHERE c.AUTOINCREMENTSTART IS NOT NULL"
-                    + there)) {
-      while (rows.next()) {
-        resets.add(
-            CounterReset.ofColumn(this, rows.getString(1), rows.getString(2), rows.getString(3)));
-      }
+    for (List<String> row : Sql.rows(control, columns + Sql.literal(workspace))) {
+      resets.add(CounterReset.ofColumn(this, row.get(0), row.get(1), row.get(2)));
     }
     boolean sequences =
         definitions.stream().anyMatch(sql -> CreatedObject.of(sql) == CreatedObject.SEQUENCE);

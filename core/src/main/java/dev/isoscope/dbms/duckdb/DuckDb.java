@@ -97,12 +97,6 @@ public final class DuckDb implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-  }
-
-  @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "USE main", "DROP SCHEMA " + quote(workspace) + " CASCADE");
   }
@@ -114,12 +108,8 @@ public final class DuckDb implements Dbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = ";
   }
 
   /** A sequence can neither be set back nor be replaced while a table draws from it. */

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
@@ -201,16 +200,6 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
-            + " AND TABLE_SCHEMA = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
-  }
-
-  @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
     return Optional.of(CounterReset.standard(control, this, workspace));
@@ -275,8 +264,7 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
-    Map<String, String> names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    Map<String, String> names = SessionHandle.names(sessions);
     PreparedStatement query =
         control.prepareStatement(
             "SELECT SESSION_ID, LATCH_COUNT, WAITING_FOR_THIS"

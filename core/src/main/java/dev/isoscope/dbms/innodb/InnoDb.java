@@ -214,11 +214,8 @@ abstract class InnoDb implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
+  public List<String> sessionSettings(Level level) {
+    return List.of(
         "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
         "SET SESSION autocommit = 1, "
             + lockTimeouts(NEVER)
@@ -275,13 +272,9 @@ abstract class InnoDb implements Dbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT TABLE_NAME FROM information_schema.TABLES"
-            + " WHERE TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND TABLE_SCHEMA = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT TABLE_NAME FROM information_schema.TABLES"
+        + " WHERE TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND TABLE_SCHEMA = ";
   }
 
   @Override

@@ -3,11 +3,9 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -95,24 +93,8 @@ public final class Mysql extends InnoDb {
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     return hasLockTables(server.identity().version())
-        ? performanceSchema(control, sessions)
+        ? new PerformanceSchema(control, sessions, PerformanceSchema.ROWS_AND_METADATA)
         : new InnoDbStatusProbe(control, server, sessions);
-  }
-
-  private static LockProbe performanceSchema(Connection control, Collection<SessionHandle> sessions)
-      throws SQLException {
-    PerformanceSchema schema = PerformanceSchema.rowsAndMetadata(control, sessions);
-    return new LockProbe() {
-      @Override
-      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-        return new Waits(schema.read());
-      }
-
-      @Override
-      public void close() throws SQLException {
-        schema.close();
-      }
-    };
   }
 
   @Override

@@ -220,11 +220,8 @@ public final class Postgres implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
+  public List<String> sessionSettings(Level level) {
+    return List.of(
         "SET lock_timeout = 0",
         "SET statement_timeout = 0",
         "SET idle_in_transaction_session_timeout = 0",
@@ -245,14 +242,10 @@ public final class Postgres implements Dbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT c.relname FROM pg_catalog.pg_class c"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT c.relname FROM pg_catalog.pg_class c"
+        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+        + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = ";
   }
 
   /**
@@ -273,15 +266,12 @@ public final class Postgres implements Dbms {
       return Optional.empty();
     }
     List<CounterReset> resets = new ArrayList<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows = statement.executeQuery(SEQUENCES + Sql.literal(workspace))) {
-      while (rows.next()) {
-        String sequence = Sql.literal(quote(workspace) + "." + quote(rows.getString(1)));
-        resets.add(
-            new CounterReset(
-                Optional.ofNullable(rows.getString(3)),
-                "SELECT pg_catalog.setval(" + sequence + ", " + rows.getString(2) + ", false)"));
-      }
+    for (List<String> row : Sql.rows(control, SEQUENCES + Sql.literal(workspace))) {
+      String sequence = Sql.literal(quote(workspace) + "." + quote(row.get(0)));
+      resets.add(
+          new CounterReset(
+              Optional.ofNullable(row.get(2)),
+              "SELECT pg_catalog.setval(" + sequence + ", " + row.get(1) + ", false)"));
     }
     return Optional.of(resets);
   }
