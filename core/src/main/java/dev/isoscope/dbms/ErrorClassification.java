@@ -4,16 +4,42 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLSyntaxErrorException;
 
 /** What an error means, and what it leaves of the transaction in which it happened. */
 public interface ErrorClassification {
   /**
-   * Classifies an error by SQLState and vendor code.
+   * Classifies an error by SQLState and vendor code; by default as the standard's classes of
+   * SQLStates do.
    *
    * @param othersWait whether another session of the case was waiting when it happened: without one
    *     there is no deadlock, whatever the DBMS calls it
    */
-  ErrorKind classify(SQLException error, boolean othersWait);
+  default ErrorKind classify(SQLException error, boolean othersWait) {
+    String state = state(error);
+    if (state.startsWith("08")) {
+      return ErrorKind.CONNECTION;
+    }
+    if (state.startsWith("22")) {
+      return ErrorKind.OTHER; // a wrong value, which some drivers throw as wrong syntax
+    }
+    if (state.startsWith("23") || error instanceof SQLIntegrityConstraintViolationException) {
+      return ErrorKind.CONSTRAINT;
+    }
+    if (state.startsWith("42") || error instanceof SQLSyntaxErrorException) {
+      return ErrorKind.SYNTAX;
+    }
+    if (state.equals("40001")) {
+      return ErrorKind.SERIALIZATION;
+    }
+    return state.startsWith("XX") || state.startsWith("58") ? ErrorKind.INTERNAL : ErrorKind.OTHER;
+  }
+
+  /** The SQLState, or nothing where the driver gives none. */
+  static String state(SQLException error) {
+    return error.getSQLState() == null ? "" : error.getSQLState();
+  }
 
   /**
    * An error message or warning without what differs from run to run, such as process numbers; by
@@ -24,7 +50,16 @@ public interface ErrorClassification {
   }
 
   /** What an error inside a transaction leaves of it. */
-  ErrorEffect effect(ErrorKind kind, SQLException error);
+  default ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return endsTransaction(kind, error)
+        ? ErrorEffect.TRANSACTION_OVER
+        : ErrorEffect.STATEMENT_UNDONE;
+  }
+
+  /** Whether the DBMS has rolled back the whole transaction because of the error. */
+  default boolean endsTransaction(ErrorKind kind, SQLException error) {
+    return false;
+  }
 
   /**
    * Asks a session what an error has left of its transaction, where the error itself does not tell.
@@ -48,6 +83,6 @@ public interface ErrorClassification {
 
   /** Whether a driver that was asked for a connection says that no server answers. */
   default boolean unreachable(SQLException error) {
-    return error.getSQLState() != null && error.getSQLState().startsWith("08");
+    return state(error).startsWith("08");
   }
 }

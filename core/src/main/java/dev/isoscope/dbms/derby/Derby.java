@@ -4,7 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.AutocommitDbms;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
-import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
@@ -13,7 +13,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -269,7 +268,7 @@ public final class Derby extends AutocommitDbms {
 
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
-    String state = error.getSQLState() == null ? "" : error.getSQLState();
+    String state = ErrorClassification.state(error);
     if (state.equals("40001")) {
       return ErrorKind.DEADLOCK;
     }
@@ -284,15 +283,13 @@ public final class Derby extends AutocommitDbms {
     }
     return state.equals("XJ001") || state.startsWith("XS")
         ? ErrorKind.INTERNAL
-        : StandardErrors.kind(error);
+        : super.classify(error, othersWait);
   }
 
   /** Derby's error codes are severities. */
   @Override
-  public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() >= TRANSACTION_SEVERITY
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
+  public boolean endsTransaction(ErrorKind kind, SQLException error) {
+    return error.getErrorCode() >= TRANSACTION_SEVERITY;
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -141,7 +140,7 @@ public final class DuckDb implements Dbms {
       case "Parser Error", "Binder Error", "Catalog Error", "Syntax Error" -> ErrorKind.SYNTAX;
       case "INTERNAL Error", "FATAL Error" -> ErrorKind.INTERNAL;
       case "Connection Error" -> ErrorKind.CONNECTION;
-      default -> StandardErrors.kind(error);
+      default -> Dbms.super.classify(error, othersWait);
     };
   }
 

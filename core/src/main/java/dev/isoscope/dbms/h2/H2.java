@@ -13,7 +13,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
@@ -251,7 +250,7 @@ public final class H2 implements Dbms {
       case 90131 -> ErrorKind.SERIALIZATION;
       case 50000 -> ErrorKind.INTERNAL;
       case 90007, 90067, 90098, 90121 -> ErrorKind.CONNECTION;
-      default -> StandardErrors.kind(error);
+      default -> Dbms.super.classify(error, othersWait);
     };
   }
 
@@ -272,10 +271,8 @@ public final class H2 implements Dbms {
   }
 
   @Override
-  public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() == 40001
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
+  public boolean endsTransaction(ErrorKind kind, SQLException error) {
+    return error.getErrorCode() == 40001;
   }
 
   /** Whether DDL that failed had got so far as to commit: nothing is uncommitted any more. */

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.AutocommitDbms;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
@@ -14,7 +15,6 @@ import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -218,7 +218,7 @@ public final class Hsqldb extends AutocommitDbms {
     if (error.getErrorCode() == SERIALIZATION_FAILURE) {
       return othersWait ? ErrorKind.DEADLOCK : ErrorKind.SERIALIZATION;
     }
-    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : StandardErrors.kind(error);
+    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : super.classify(error, othersWait);
   }
 
   /** Names that HSQLDB makes up hold a running number. */
@@ -228,9 +228,8 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    String state = error.getSQLState() == null ? "" : error.getSQLState();
-    return state.startsWith("40") ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.STATEMENT_UNDONE;
+  public boolean endsTransaction(ErrorKind kind, SQLException error) {
+    return ErrorClassification.state(error).startsWith("40");
   }
 
   /** Whether DDL that failed had got so far as to commit: that is, no transaction is active. */

@@ -24,39 +24,23 @@ public final class Mysql extends InnoDb {
     return "MySQL";
   }
 
-  @Override
-  protected String isolationSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels";
-  }
-
+  /** Its developers hold a skipped insert to be semi-consistent read (WriteCheck, 6.4.2). */
   @Override
   protected InnoDbPromises promises() {
     String manual = "MySQL 8.0 Reference Manual, ";
+    String isolation = manual + "17.7.2.1 Transaction Isolation Levels";
     return new InnoDbPromises(
-        isolationSource(),
+        isolation,
         manual + "17.7.2.3 Consistent Nonlocking Reads",
         manual + "17.7.2.4 Locking Reads",
-        manual + "MySQL Glossary: SERIALIZABLE; " + isolationSource());
-  }
-
-  @Override
-  protected String semiConsistentSource() {
-    return isolationSource();
-  }
-
-  @Override
-  protected String lockingSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.3 Locks Set by Different SQL Statements in InnoDB";
-  }
-
-  /** MySQL's developers hold it to be semi-consistent read (WriteCheck, section 6.4.2). */
-  @Override
-  protected Peculiarity uncommittedInserts() {
-    return Peculiarity.documented(
-        Kind.UNCOMMITTED_INSERT_SKIPPED,
-        "semi-consistent read: a row that was inserted and not committed has no committed version"
-            + " that could fulfil the condition",
-        isolationSource());
+        manual + "MySQL Glossary: SERIALIZABLE; " + isolation,
+        isolation,
+        manual + "17.7.3 Locks Set by Different SQL Statements in InnoDB",
+        Peculiarity.documented(
+            Kind.UNCOMMITTED_INSERT_SKIPPED,
+            "semi-consistent read: a row that was inserted and not committed has no committed"
+                + " version that could fulfil the condition",
+            isolation));
   }
 
   @Override
@@ -72,13 +56,13 @@ public final class Mysql extends InnoDb {
 
   /** There is no such variable: what the next transaction is like cannot be set inside one. */
   @Override
-  protected boolean inTransaction(Connection session) throws SQLException {
+  public boolean inTransaction(Connection session) throws SQLException {
     try {
       String level = Sql.value(session, "SELECT @@" + levelVariable(session)).replace('-', ' ');
       Sql.execute(session, "SET TRANSACTION ISOLATION LEVEL " + level);
       return false;
     } catch (SQLException e) {
-      if (e.getErrorCode() != InnoDbErrors.INSIDE_TRANSACTION) {
+      if (e.getErrorCode() != INSIDE_TRANSACTION) {
         throw e;
       }
       return true;

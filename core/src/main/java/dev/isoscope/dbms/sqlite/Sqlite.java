@@ -8,7 +8,6 @@ import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -250,7 +249,7 @@ public final class Sqlite implements Dbms {
       case 5, 6 -> ErrorKind.LOCK_TIMEOUT; // BUSY, LOCKED
       case 14 -> ErrorKind.CONNECTION; // CANTOPEN
       case 19 -> ErrorKind.CONSTRAINT;
-      default -> StandardErrors.kind(error);
+      default -> Dbms.super.classify(error, othersWait);
     };
   }
 
@@ -269,11 +268,6 @@ public final class Sqlite implements Dbms {
 
   private static int primary(int code) {
     return code & 0xFF;
-  }
-
-  @Override
-  public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return ErrorEffect.STATEMENT_UNDONE;
   }
 
   /**
