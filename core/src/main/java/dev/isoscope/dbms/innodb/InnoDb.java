@@ -1,18 +1,12 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.ChangeLog;
-import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Peculiarity;
-import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.model.Citation;
-import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
