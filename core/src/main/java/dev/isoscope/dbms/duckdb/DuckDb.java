@@ -18,7 +18,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * DuckDB, which never waits: of two transactions that conflict, the second fails.
@@ -59,9 +58,9 @@ public final class DuckDb implements Dbms {
 
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
-        .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
-        .toList();
+    return Setting.each(
+        "threads, default_collation, TimeZone, preserve_insertion_order",
+        name -> "SELECT current_setting(" + Sql.literal(name) + ")");
   }
 
   @Override

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
@@ -58,9 +57,8 @@ public final class Hsqldb extends AutocommitDbms {
 
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
-        .map(name -> new Setting(name, property(name)))
-        .toList();
+    return Setting.each(
+        "hsqldb.tx, hsqldb.tx_level, sql.pad_space, hsqldb.default_table_type", Hsqldb::property);
   }
 
   /** The query for a property of the database. */

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
 abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
@@ -129,26 +128,13 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   /** A server that lacks one of these, as most do, leaves it out. */
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of(
-            "version",
-            "version_comment",
-            "sql_mode",
-            "character_set_server",
-            "collation_server",
-            "time_zone",
-            "system_time_zone",
-            "transaction_isolation",
-            "default_storage_engine",
-            "log_bin",
-            "binlog_format",
-            "innodb_autoinc_lock_mode",
-            "innodb_deadlock_detect",
-            "innodb_rollback_on_timeout",
-            "innodb_snapshot_isolation",
-            "innodb_locks_unsafe_for_binlog",
-            "innodb_flush_log_at_trx_commit")
-        .map(name -> new Setting(name, "SELECT @@GLOBAL." + name))
-        .toList();
+    return Setting.each(
+        "version, version_comment, sql_mode, character_set_server, collation_server, "
+            + "time_zone, system_time_zone, transaction_isolation, default_storage_engine, "
+            + "log_bin, binlog_format, innodb_autoinc_lock_mode, innodb_deadlock_detect, "
+            + "innodb_rollback_on_timeout, innodb_snapshot_isolation, "
+            + "innodb_locks_unsafe_for_binlog, innodb_flush_log_at_trx_commit",
+        name -> "SELECT @@GLOBAL." + name);
   }
 
   // ---- sessions -------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** PostgreSQL. */
 public final class Postgres implements Dbms, PostgresPromises {
@@ -91,18 +90,12 @@ public final class Postgres implements Dbms, PostgresPromises {
     settings.add(
         new Setting(
             "collation", "SELECT datcollate FROM pg_database WHERE datname = current_database()"));
-    Stream.of(
-            "server_version",
-            "default_transaction_isolation",
-            "server_encoding",
-            "TimeZone",
-            "deadlock_timeout",
-            "synchronous_commit",
-            "autovacuum",
-            "enable_seqscan",
-            "max_pred_locks_per_transaction")
-        .map(name -> new Setting(name, "SHOW " + name))
-        .forEach(settings::add);
+    settings.addAll(
+        Setting.each(
+            "server_version, default_transaction_isolation, server_encoding, TimeZone, "
+                + "deadlock_timeout, synchronous_commit, autovacuum, enable_seqscan, "
+                + "max_pred_locks_per_transaction",
+            name -> "SHOW " + name));
     return settings;
   }
 
