@@ -10,13 +10,15 @@ import java.sql.SQLSyntaxErrorException;
 /** What an error means, and what it leaves of the transaction in which it happened. */
 public interface ErrorClassification {
   /**
-   * Classifies an error by SQLState and vendor code; by default as the standard's classes of
-   * SQLStates do.
+   * Classifies an error by SQLState and vendor code.
    *
    * @param othersWait whether another session of the case was waiting when it happened: without one
    *     there is no deadlock, whatever the DBMS calls it
    */
-  default ErrorKind classify(SQLException error, boolean othersWait) {
+  ErrorKind classify(SQLException error, boolean othersWait);
+
+  /** What the standard's classes of SQLStates say of an error; the fallback of every DBMS. */
+  static ErrorKind standard(SQLException error) {
     String state = state(error);
     if (state.startsWith("08")) {
       return ErrorKind.CONNECTION;
@@ -50,16 +52,7 @@ public interface ErrorClassification {
   }
 
   /** What an error inside a transaction leaves of it. */
-  default ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return endsTransaction(kind, error)
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
-  }
-
-  /** Whether the DBMS has rolled back the whole transaction because of the error. */
-  default boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return false;
-  }
+  ErrorEffect effect(ErrorKind kind, SQLException error);
 
   /**
    * Asks a session what an error has left of its transaction, where the error itself does not tell.

@@ -32,9 +32,12 @@ public interface SessionSetup extends Workspaces {
     Sql.execute(connection, sessionSettings(level).toArray(String[]::new));
   }
 
-  /** Statements that give a session its isolation level and put timeouts out of the way. */
+  /**
+   * Statements that give a session its isolation level and put timeouts out of the way; by default
+   * the words of the standard for the level.
+   */
   default List<String> sessionSettings(Level level) {
-    return List.of();
+    return List.of("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.AutocommitDbms;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.ErrorClassification;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
@@ -283,13 +284,13 @@ public final class Derby extends AutocommitDbms {
     }
     return state.equals("XJ001") || state.startsWith("XS")
         ? ErrorKind.INTERNAL
-        : super.classify(error, othersWait);
+        : ErrorClassification.standard(error);
   }
 
   /** Derby's error codes are severities. */
   @Override
-  public boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() >= TRANSACTION_SEVERITY;
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.rollingBack(error.getErrorCode() >= TRANSACTION_SEVERITY);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Peculiarity;
@@ -94,6 +95,12 @@ public final class DuckDb implements Dbms {
     return Optional.of(new DuckDbChangeLog());
   }
 
+  /** There is one level only. */
+  @Override
+  public List<String> sessionSettings(Level level) {
+    return List.of();
+  }
+
   @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "USE main", "DROP SCHEMA " + quote(workspace) + " CASCADE");
@@ -139,7 +146,7 @@ public final class DuckDb implements Dbms {
       case "Parser Error", "Binder Error", "Catalog Error", "Syntax Error" -> ErrorKind.SYNTAX;
       case "INTERNAL Error", "FATAL Error" -> ErrorKind.INTERNAL;
       case "Connection Error" -> ErrorKind.CONNECTION;
-      default -> Dbms.super.classify(error, othersWait);
+      default -> ErrorClassification.standard(error);
     };
   }
 

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
@@ -250,7 +251,7 @@ public final class H2 implements Dbms {
       case 90131 -> ErrorKind.SERIALIZATION;
       case 50000 -> ErrorKind.INTERNAL;
       case 90007, 90067, 90098, 90121 -> ErrorKind.CONNECTION;
-      default -> Dbms.super.classify(error, othersWait);
+      default -> ErrorClassification.standard(error);
     };
   }
 
@@ -271,8 +272,8 @@ public final class H2 implements Dbms {
   }
 
   @Override
-  public boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() == 40001;
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.rollingBack(error.getErrorCode() == 40001);
   }
 
   /** Whether DDL that failed had got so far as to commit: nothing is uncommitted any more. */

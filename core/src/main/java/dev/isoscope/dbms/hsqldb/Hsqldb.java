@@ -216,7 +216,7 @@ public final class Hsqldb extends AutocommitDbms {
     if (error.getErrorCode() == SERIALIZATION_FAILURE) {
       return othersWait ? ErrorKind.DEADLOCK : ErrorKind.SERIALIZATION;
     }
-    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : super.classify(error, othersWait);
+    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : ErrorClassification.standard(error);
   }
 
   /** Names that HSQLDB makes up hold a running number. */
@@ -226,8 +226,8 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return ErrorClassification.state(error).startsWith("40");
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.rollingBack(ErrorClassification.state(error).startsWith("40"));
   }
 
   /** Whether DDL that failed had got so far as to commit: that is, no transaction is active. */

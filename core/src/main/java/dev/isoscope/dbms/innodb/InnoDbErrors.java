@@ -45,7 +45,7 @@ interface InnoDbErrors extends ErrorClassification {
       case 1030, 1032, 1033, 1034, 1035, 1105, 1180, 1181, 1194, 1195, 1712, 1812, 1815, 1932 ->
           ErrorKind.INTERNAL;
       case 1172 -> ErrorKind.OTHER; // too many rows, under the state of a syntax error
-      default -> ErrorClassification.super.classify(error, othersWait);
+      default -> ErrorClassification.standard(error);
     };
   }
 
@@ -56,8 +56,9 @@ interface InnoDbErrors extends ErrorClassification {
   }
 
   @Override
-  default boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return kind == ErrorKind.CONNECTION || ROLLS_BACK.contains(error.getErrorCode());
+  default ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.rollingBack(
+        kind == ErrorKind.CONNECTION || ROLLS_BACK.contains(error.getErrorCode()));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.AdyaLevel;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
@@ -77,8 +78,10 @@ public final class MariaDb extends InnoDb {
 
   /** With innodb_snapshot_isolation a row that changed since the snapshot ends the transaction. */
   @Override
-  public boolean endsTransaction(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() == RECORD_CHANGED || super.endsTransaction(kind, error);
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return error.getErrorCode() == RECORD_CHANGED
+        ? ErrorEffect.TRANSACTION_OVER
+        : super.effect(kind, error);
   }
 
   /** A BEGIN outlasts the rollback that a deadlock brings. */

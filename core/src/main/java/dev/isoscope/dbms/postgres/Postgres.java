@@ -203,7 +203,7 @@ public final class Postgres implements Dbms, PostgresPromises {
       case "55P03" -> ErrorKind.LOCK_TIMEOUT;
       case "25P02" -> ErrorKind.ABORTED;
       case "57P01", "57P02", "57P03" -> ErrorKind.CONNECTION;
-      default -> Dbms.super.classify(error, othersWait);
+      default -> ErrorClassification.standard(error);
     };
   }
 

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Promise;
@@ -249,7 +250,7 @@ public final class Sqlite implements Dbms {
       case 5, 6 -> ErrorKind.LOCK_TIMEOUT; // BUSY, LOCKED
       case 14 -> ErrorKind.CONNECTION; // CANTOPEN
       case 19 -> ErrorKind.CONSTRAINT;
-      default -> Dbms.super.classify(error, othersWait);
+      default -> ErrorClassification.standard(error);
     };
   }
 
@@ -268,6 +269,11 @@ public final class Sqlite implements Dbms {
 
   private static int primary(int code) {
     return code & 0xFF;
+  }
+
+  @Override
+  public ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.STATEMENT_UNDONE;
   }
 
   /**
