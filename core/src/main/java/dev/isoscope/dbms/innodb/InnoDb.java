@@ -3,6 +3,7 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
