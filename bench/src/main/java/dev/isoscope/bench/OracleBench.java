@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How many cases a second one worker runs and judges with each oracle and with all of
- * them together, beside running the same cases without judging them, database by database in turns.
+ * How many cases a second one worker runs and judges with each oracle and with all of them
+ * together, beside running the same cases without judging them, database by database in turns.
  */
 public final class OracleBench {
   private static final int CASES_OF_DATABASE = 48;

@@ -49,6 +49,9 @@ final class HuntSummary {
     counted("documented: ", hunt.ledger().documented());
     counted("inconclusive: ", hunt.ledger().tallies().reasons());
     hunt.ledger().findings().values().forEach(this::finding);
+    if (hunt.ledger().findings().values().stream().anyMatch(FindingSummary::provisional)) {
+      line(Style.DIM, "provisional findings are yet to be reduced: go on with --resume");
+    }
     line(Style.DIM, "journal and findings: " + hunt.directory());
     return text.toString();
   }
@@ -113,17 +116,19 @@ final class HuntSummary {
   }
 
   private void finding(FindingSummary finding) {
-    boolean known = baseline.contains(finding.id());
+    boolean known = baseline.containsAny(finding.ids());
     String rates = rates(finding);
     long occurrences = hunt.ledger().occurrences(finding.id());
     line(
         style(finding.triage(), known),
         finding.triage().label()
             + (known ? " (known)" : "")
+            + (finding.provisional() ? " (provisional)" : "")
             + " "
             + finding.oracle()
             + "/"
             + finding.kind()
+            + witnesses(finding)
             + ", "
             + finding.statements()
             + (finding.statements() == 1 ? " statement, " : " statements, ")
@@ -131,6 +136,14 @@ final class HuntSummary {
             + (rates.isEmpty() ? "" : ", shows at " + rates)
             + ": "
             + hunt.reduced(finding));
+  }
+
+  private static String witnesses(FindingSummary finding) {
+    return finding.witnesses().isEmpty()
+        ? ""
+        : finding.witnesses().stream()
+            .map(witness -> witness.oracle() + "/" + witness.kind())
+            .collect(Collectors.joining(", ", " (also ", ")"));
   }
 
   private static String rates(FindingSummary finding) {

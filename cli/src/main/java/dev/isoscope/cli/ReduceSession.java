@@ -146,11 +146,7 @@ final class ReduceSession {
       Judge judge,
       RecoveringRunner runner) {
     Verdict.Violation violation = shows.getValue();
-    say(
-        says(server, level, shows.getKey())
-            + violation.kind()
-            + ", "
-            + violation.triage().label());
+    say(says(server, level, shows.getKey()) + violation.kind() + ", " + violation.triage().label());
     shown = new Scope(List.of(level), List.of(scope(server.identity())));
     SameViolation same = new SameViolation(violation.kind(), violation.triage());
     ReductionProgress progress = new ReductionProgress(testCase, this::say);
@@ -161,8 +157,7 @@ final class ReduceSession {
                     testCase,
                     smaller ->
                         progress.tried(
-                            smaller,
-                            same.test(judge.judgeFresh(shows.getKey(), smaller, runner))),
+                            smaller, same.test(judge.judgeFresh(shows.getKey(), smaller, runner))),
                     options.budget));
   }
 

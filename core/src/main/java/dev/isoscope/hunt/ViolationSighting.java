@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param confirmed whether it showed again on fresh tables
  * @param seen the violation itself, where it counts even if it never shows again
  * @param filed the finding, where there is one already
+ * @param others what other oracles see in the same case that is alarming, and less clear
  */
 public record ViolationSighting(
     Place place,
@@ -35,9 +36,11 @@ public record ViolationSighting(
     boolean byChance,
     boolean confirmed,
     Optional<Verdict.Violation> seen,
-    Optional<FindingSummary> filed)
+    Optional<FindingSummary> filed,
+    List<ViolationSighting> others)
     implements CaseSighting {
   public ViolationSighting {
+    others = others == null ? List.of() : List.copyOf(others);
     causes = List.copyOf(causes);
   }
 
@@ -73,7 +76,8 @@ public record ViolationSighting(
         byChance,
         confirmed,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** A process that died over a case, as somebody else has filed it. */
@@ -89,7 +93,8 @@ public record ViolationSighting(
         false,
         true,
         Optional.empty(),
-        Optional.of(finding));
+        Optional.of(finding),
+        List.of());
   }
 
   /** The case, before anybody has reduced it. */
@@ -128,6 +133,14 @@ public record ViolationSighting(
         byChance,
         confirmed,
         Optional.of(violation),
-        filed);
+        filed,
+        others);
+  }
+
+  /** The same, with what others see in the case. */
+  ViolationSighting with(List<ViolationSighting> more) {
+    return new ViolationSighting(
+        place, oracle, kind, triage, citations, causes, other, byChance, confirmed, seen, filed,
+        more);
   }
 }
