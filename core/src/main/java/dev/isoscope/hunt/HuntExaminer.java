@@ -22,8 +22,10 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -112,17 +114,15 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
 
   /** What others saw in the case, and the finding that it counts for does not account for. */
   private List<ViolationSighting> untold(ViolationSighting sighting, HuntEntries entries) {
-    List<Finding.Witness> witnesses =
-        entries.ids().stream()
-            .flatMap(id -> known(id).stream())
-            .flatMap(finding -> finding.witnesses().stream())
-            .filter(witness -> witness.triage().alarming())
-            .toList();
-    return sighting.others().stream()
-        .filter(
-            other ->
-                witnesses.stream().noneMatch(witness -> witness.oracle().equals(other.oracle())))
-        .toList();
+    Set<String> heard = new HashSet<>();
+    for (FindingSummary finding :
+        entries.ids().stream().flatMap(id -> known(id).stream()).toList()) {
+      heard.add(finding.oracle());
+      finding.witnesses().stream()
+          .filter(witness -> witness.triage().alarming())
+          .forEach(witness -> heard.add(witness.oracle()));
+    }
+    return sighting.others().stream().filter(other -> !heard.contains(other.oracle())).toList();
   }
 
   /** The finding of an id, which may be one that it would have if another oracle told it. */
@@ -144,7 +144,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     if (!deservesReduction(sighting)) {
       return entered(sighting, likeliest(sighting));
     }
-    if (over()) {
+    if (over() && !feared) {
       return unreduced(sighting, Optional.empty());
     }
     costly = true;
@@ -188,7 +188,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private HuntEntries filed(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
     Optional<FindingFiler.Shown> shown = reduce(sighting, feared);
-    if (over()) {
+    if (over() && !feared) {
       return unreduced(sighting, shown);
     }
     if (shown.isEmpty()) {

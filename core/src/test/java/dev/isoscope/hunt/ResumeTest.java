@@ -19,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +95,55 @@ final class ResumeTest {
     assertEquals(tallies, stopped.resume().tallies());
     assertEquals(told(whole), told(stopped));
     assertEquals(whole.found(), stopped.found());
+  }
+
+  /** Judges and confirms at once, and takes its time when a case is reduced. */
+  private static final class SlowOracle implements Oracle {
+    private final ToyOracle oracle = new ToyOracle();
+    private final Map<String, Integer> asked = new HashMap<>();
+    private final long milliseconds;
+
+    private SlowOracle(long milliseconds) {
+      this.milliseconds = milliseconds;
+    }
+
+    @Override
+    public String name() {
+      return oracle.name();
+    }
+
+    @Override
+    public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+      Verdict verdict = oracle.judge(observed, terms, runner);
+      if (asked.merge(observed.testCase().name(), 1, Integer::sum) > 2) {
+        try {
+          Thread.sleep(milliseconds);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return verdict;
+    }
+  }
+
+  @Test
+  void whatTheTimeIsTooShortForIsReducedWhenItIsResumed() throws Exception {
+    Duration time = Duration.ofSeconds(4);
+    long start = System.nanoTime();
+    FindingLedger part = trial("a").time(time).oracle(new SlowOracle(400)).begin();
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    assertTrue(seconds < 25, seconds + " s");
+    assertTrue(
+        part.findings().values().stream().anyMatch(FindingSummary::provisional),
+        part.findings()::toString);
+    Trial rest = trial("a").time(time).oracle(new SlowOracle(0));
+    FindingLedger whole = rest.resume();
+    assertEquals(part.tallies().cases(), whole.tallies().cases(), "no further case is begun");
+    assertTrue(whole.findings().values().stream().noneMatch(FindingSummary::provisional));
+    assertEquals(whole.findings().keySet(), rest.found().keySet());
+    FindingLedger undisturbed = trial("b").cases(whole.tallies().cases()).begin();
+    assertEquals(undisturbed.tallies(), whole.tallies());
+    assertEquals(trial("b").found(), rest.found());
   }
 
   @Test
