@@ -1,6 +1,8 @@
 package dev.isoscope.execute;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -8,6 +10,7 @@ import java.util.function.Consumer;
 final class RunCancellation {
   private final List<PendingStatement> pending;
   private final CompletionSignal completionSignal;
+  private final Set<PendingStatement> closed = new HashSet<>();
 
   /**
    * @param pending what has not come back
@@ -54,10 +57,20 @@ final class RunCancellation {
     thread.start();
   }
 
+  /** Whoever has come back lets go of its locks, which others may wait for deaf to everything. */
+  private void closeReturned() {
+    for (PendingStatement underWay : pending) {
+      if (underWay.cameBack() && closed.add(underWay)) {
+        detached(underWay.sessionConnection()::close);
+      }
+    }
+  }
+
   private void await(int seconds) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (System.nanoTime() < end) {
       long count = completionSignal.count();
+      closeReturned();
       if (pending.stream().allMatch(PendingStatement::cameBack)) {
         return;
       }

@@ -60,6 +60,12 @@ final class DerbyLocks implements LockProbe {
 
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
+    // Before the table is read: who wakes up and rests again meanwhile waits for another lock.
+    Set<String> resting =
+        underWay.stream()
+            .filter(RunningStatement::rests)
+            .map(one -> one.session().name())
+            .collect(Collectors.toSet());
     List<Lock> table = locks();
     if (table.stream().allMatch(Lock::granted)) {
       arrivals.clear();
@@ -69,7 +75,7 @@ final class DerbyLocks implements LockProbe {
     Map<String, Lock> requests = new HashMap<>();
     for (Lock lock : table) {
       String session = sessions.get(lock.transaction());
-      if (!lock.granted() && session != null && rests(session, underWay)) {
+      if (!lock.granted() && resting.contains(session) && rests(session, underWay)) {
         requests.put(session, lock);
       }
     }
