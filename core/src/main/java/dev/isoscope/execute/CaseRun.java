@@ -45,6 +45,7 @@ final class CaseRun {
   private volatile Ending ending;
   private final List<PendingStatement> open = new ArrayList<>();
   private volatile boolean leftBehind;
+  private boolean stateUnknown;
   private volatile SQLException setupError;
   private volatile List<TableState> finalState = List.of();
   private WaitSampler sampler;
@@ -128,7 +129,8 @@ final class CaseRun {
       return;
     }
     try {
-      finalState = sessions.conclude(submissionOrder.order());
+      List<TableState> state = sessions.conclude(submissionOrder.order());
+      finalState = stateUnknown ? List.of() : state;
     } catch (SQLException e) {
       ending = sessions.diagnose(e);
     } catch (RuntimeException | Error e) {
@@ -491,6 +493,9 @@ final class CaseRun {
             .map(sessions::sessionConnection)
             .toList();
     sessions.discard(); // transactions may be open on any of them
-    leftBehind = !new RunCancellation(pending, completionSignal).of(idle);
+    RunCancellation cancellation =
+        new RunCancellation(pending, completionSignal, dbms.cancellationNotice());
+    leftBehind = !cancellation.of(idle);
+    stateUnknown = cancellation.forced();
   }
 }

@@ -87,7 +87,20 @@ final class DerbyLocks implements LockProbe {
     Map<String, Set<String>> waits = new HashMap<>();
     requests.forEach(
         (session, request) -> waits.put(session, blockers(table, session, request, sessions)));
-    return new Waits(waits);
+    return new Waits(waits, lookedAlready(underWay, requests.keySet()));
+  }
+
+  /**
+   * A waiter looks for deadlocks once, before it waits without an end. What it has not found by
+   * then is never reported.
+   */
+  private static Set<String> lookedAlready(
+      Collection<RunningStatement> underWay, Set<String> waiters) {
+    return underWay.stream()
+        .filter(one -> one.thread().getState() == Thread.State.WAITING)
+        .map(one -> one.session().name())
+        .filter(waiters::contains)
+        .collect(Collectors.toSet());
   }
 
   private static boolean rests(String session, Collection<RunningStatement> underWay) {

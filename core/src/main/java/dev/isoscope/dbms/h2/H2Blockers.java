@@ -51,6 +51,11 @@ interface H2Blockers {
     return false;
   }
 
+  /** Whether the session of this number is still there. */
+  default boolean connected(String session) throws SQLException {
+    return true;
+  }
+
   static H2Blockers of(Connection control, boolean old) {
     try {
       return new Inside(control);
@@ -112,6 +117,11 @@ interface H2Blockers {
     public View view(String number) throws SQLException {
       Object session = session(number);
       return session == null ? () -> null : new OfSession(session);
+    }
+
+    @Override
+    public boolean connected(String number) throws SQLException {
+      return session(number) != null;
     }
 
     private Object session(String number) throws SQLException {

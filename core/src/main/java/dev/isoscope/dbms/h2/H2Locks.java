@@ -72,6 +72,9 @@ final class H2Locks implements LockProbe {
       if (blocker != null && one.rests()) {
         if (resting.contains(one) && !blockers.wake(one.session().serverId())) {
           waits.put(name, named(blocker));
+          if (!blockers.connected(blocker)) {
+            overlooked.add(name); // nobody is left who could wake it
+          }
         }
       } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
         waits.put(name, holders(one));
