@@ -61,7 +61,7 @@ public final class Judge {
       throws TargetLostException {
     try {
       History observed = runner.run(testCase, Reset.FRESH);
-      return judge(oracle, observed, one -> runner.run(one, Reset.FAST));
+      return judge(oracle, observed, runner.further());
     } catch (TargetLostException e) {
       throw e;
     } catch (SetupException e) {
@@ -80,8 +80,7 @@ public final class Judge {
   public void judge(
       List<Oracle> oracles, History observed, RecoveringRunner runner, Consumer<Judgement> told)
       throws TargetLostException {
-    SharedRuns runs =
-        new SharedRuns(observed.testCase(), oracles, one -> runner.run(one, Reset.FAST));
+    SharedRuns runs = new SharedRuns(observed.testCase(), oracles, runner.further());
     for (Oracle oracle : oracles) {
       Verdict verdict = judge(oracle, observed, runs);
       told.accept(confirmed(oracle, observed, verdict, runner));
@@ -152,6 +151,12 @@ public final class Judge {
       known.put(another, history);
       violation = violation.or(() -> judge(history));
       return history;
+    }
+
+    @Override
+    public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
+        throws SQLException, E {
+      return runner.onScratchTables(tables, work);
     }
 
     /** What oracles say of a further run unasked. */
