@@ -1,6 +1,6 @@
--- case: MySQL: UNLOCK TABLES lets a writer go on that readers held up
--- about: MariaDB does not tell a lock of LOCK TABLES READ from that of a query
--- dbms: mysql
+-- case: InnoDB: UNLOCK TABLES lets a writer go on that readers held up
+-- about: of two readers that hold it up the last one lets it go; MariaDB shows their locks as those of queries
+-- dbms: mysql, mariadb
 -- level: repeatable read
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2);
