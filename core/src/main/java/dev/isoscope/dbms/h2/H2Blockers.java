@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -80,6 +81,7 @@ interface H2Blockers {
     private final Field waitsFor;
     private final Field state;
     private final Method rolledBack;
+    private final Map<Object, Object> woken = new WeakHashMap<>();
 
     private Inside(Connection control) throws ReflectiveOperationException {
       Object session = call(control, "getSession");
@@ -140,10 +142,12 @@ interface H2Blockers {
         Object own = session == null ? null : transaction.get(session);
         Object other = own == null ? null : waitsFor.get(own);
         if (other == null
+            || woken.get(own) == other
             || !Boolean.TRUE.equals(
                 invoke(rolledBack, null, ((AtomicLong) state.get(other)).get()))) {
           return false;
         }
+        woken.put(own, other); // once is enough, where it is of use at all
         synchronized (other) {
           other.notifyAll();
         }
