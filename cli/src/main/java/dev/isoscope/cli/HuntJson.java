@@ -86,6 +86,7 @@ final class HuntJson {
     json.writeNumberField("cutOff", tallies.cutOff());
     json.writeNumberField("inconclusive", tallies.inconclusive());
     json.writeNumberField("unconfirmed", tallies.unconfirmed());
+    json.writeNumberField("known", tallies.known());
     json.writeObjectFieldStart("violations");
     for (Triage triage : Triage.values()) {
       json.writeNumberField(triage.label(), tallies.violations().get(triage));
@@ -122,6 +123,7 @@ final class HuntJson {
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.kind());
     json.writeStringField("triage", finding.triage().label());
+    json.writeStringField("knownBug", finding.known().orElse(null));
     json.writeStringField("headline", finding.headline());
     json.writeStringField("place", finding.place());
     json.writeArrayFieldStart("levels");

@@ -74,6 +74,7 @@ final class HuntSummary {
     row(table, "cut off", number(tallies.cutOff()));
     row(table, "inconclusive", number(tallies.inconclusive()));
     row(table, "unconfirmed", number(tallies.unconfirmed()));
+    row(table, "known bugs", number(tallies.known()));
     row(
         table,
         "violations",
@@ -113,13 +114,16 @@ final class HuntSummary {
   }
 
   private void finding(FindingSummary finding) {
-    boolean known = baseline.contains(finding.id());
+    boolean known = finding.known().isPresent() || baseline.contains(finding.id());
     String rates = rates(finding);
     long occurrences = hunt.ledger().occurrences(finding.id());
     line(
         style(finding.triage(), known),
         finding.triage().label()
-            + (known ? " (known)" : "")
+            + finding
+                .known()
+                .map(ticket -> " (known as " + ticket + ")")
+                .orElse(known ? " (known)" : "")
             + " "
             + finding.oracle()
             + "/"

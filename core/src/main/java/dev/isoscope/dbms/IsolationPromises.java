@@ -36,4 +36,9 @@ public interface IsolationPromises {
   default List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     return List.of();
   }
+
+  /** The bugs that its makers have confirmed and that runs may show, in any version. */
+  default List<KnownBug> knownBugs() {
+    return List.of();
+  }
 }

@@ -5,10 +5,12 @@ import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a campaign keeps of a finding; its folder holds the rest.
  *
+ * @param known the ticket by which its makers know the bug, if they do
  * @param rates at every level of the target
  * @param statements of the reduced case, without those that lay out its tables
  * @param folder its name below the directory of the findings
@@ -18,6 +20,7 @@ public record FindingSummary(
     String oracle,
     String kind,
     Triage triage,
+    Optional<String> known,
     String headline,
     String place,
     List<Finding.Rate> rates,
@@ -25,6 +28,11 @@ public record FindingSummary(
     String folder) {
   public FindingSummary {
     rates = List.copyOf(rates);
+  }
+
+  /** Whether it is news that a person should look at. */
+  public boolean alarming() {
+    return triage.alarming() && known.isEmpty();
   }
 
   /**
@@ -39,6 +47,7 @@ public record FindingSummary(
         finding.oracle(),
         violation.kind(),
         violation.triage(),
+        violation.known(),
         violation.explanation().headline(),
         finding.place(),
         finding.rates(),

@@ -28,16 +28,17 @@ final class HistoryCount {
       deadlocks += error == ErrorKind.DEADLOCK ? 1 : 0;
     }
     long cutOff = history.ending() instanceof Ending.Stuck ? 1 : 0;
-    return new Tallies(1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, Map.of(), Map.of());
+    return new Tallies(
+        1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, 0, Map.of(), Map.of());
   }
 
   /** A case whose tables could not be laid out, for what its statements are. */
   static Tallies refused() {
-    return new Tallies(1, 1, 1, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    return new Tallies(1, 1, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
   }
 
   /** A case of which nothing is known. */
   static Tallies broken() {
-    return new Tallies(1, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    return new Tallies(1, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
   }
 }

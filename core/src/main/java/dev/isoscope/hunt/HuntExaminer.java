@@ -198,7 +198,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       boolean reduced,
       List<FindingSummary> findings) {
     return new HuntEntries(
-        Tallies.violation(sighting.triage()), List.of(entry(sighting, id, reduced)), findings);
+        sighting.known().isPresent() ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        List.of(entry(sighting, id, reduced)),
+        findings);
   }
 
   private SightingCount entry(ViolationSighting sighting, Optional<String> id, boolean reduced) {

@@ -14,7 +14,8 @@ import java.util.TreeMap;
  * @param blocked those that had to wait
  * @param cutOff runs that were given up, because a statement did not come back
  * @param unconfirmed violations that did not show again on fresh tables
- * @param violations by what they mean
+ * @param known violations that are known as bugs; they are counted here only
+ * @param violations all others, by what they mean
  * @param reasons why cases were inconclusive, in the words of who said so
  */
 public record Tallies(
@@ -26,9 +27,10 @@ public record Tallies(
     long cutOff,
     long inconclusive,
     long unconfirmed,
+    long known,
     Map<Triage, Long> violations,
     Map<String, Long> reasons) {
-  public static final Tallies NONE = new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+  public static final Tallies NONE = new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
 
   private static final int MOST_REASONS = 40;
   private static final String OTHER_REASONS = "other reasons";
@@ -60,6 +62,7 @@ public record Tallies(
         cutOff + other.cutOff,
         inconclusive + other.inconclusive,
         unconfirmed + other.unconfirmed,
+        known + other.known,
         byTriage,
         allReasons);
   }
@@ -70,14 +73,18 @@ public record Tallies(
   }
 
   static Tallies violation(Triage triage) {
-    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(triage, 1L), Map.of());
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(triage, 1L), Map.of());
   }
 
   static Tallies oneUnconfirmed() {
-    return new Tallies(0, 0, 0, 0, 0, 0, 0, 1, Map.of(), Map.of());
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 1, 0, Map.of(), Map.of());
+  }
+
+  static Tallies oneKnown() {
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 1, Map.of(), Map.of());
   }
 
   static Tallies oneInconclusive(String reason) {
-    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, Map.of(), Map.of(reason, 1L));
+    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, 0, Map.of(), Map.of(reason, 1L));
   }
 }

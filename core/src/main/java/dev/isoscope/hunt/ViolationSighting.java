@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /**
  * A violation as it was met in the campaign, before anybody has reduced it.
  *
+ * @param known the ticket by which its makers know the bug, if they do
  * @param citations what the vendors say of it, as one word
  * @param causes the peculiarities that account for it, see {@link dev.isoscope.model.Explanation}
  * @param other the case, where it is not the one of the place but one that was run for its sake
@@ -29,6 +30,7 @@ public record ViolationSighting(
     String oracle,
     String kind,
     Triage triage,
+    Optional<String> known,
     String citations,
     List<String> causes,
     Optional<Case> other,
@@ -67,6 +69,7 @@ public record ViolationSighting(
         oracle,
         violation.kind(),
         violation.triage(),
+        violation.known(),
         citations(violation),
         violation.explanation().causes(),
         other,
@@ -83,6 +86,7 @@ public record ViolationSighting(
         finding.oracle(),
         finding.kind(),
         finding.triage(),
+        finding.known(),
         "",
         List.of(),
         Optional.empty(),
@@ -122,6 +126,7 @@ public record ViolationSighting(
         oracle,
         kind,
         triage,
+        known,
         citations,
         causes,
         other,
