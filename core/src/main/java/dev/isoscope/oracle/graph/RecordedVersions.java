@@ -7,6 +7,7 @@ import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
@@ -51,6 +52,10 @@ final class RecordedVersions {
       definitions.add(table.withoutConstraints(table.name()));
       definitions.add(table.withoutConstraints(table.written()));
     }
+    original.init().stream()
+        .map(InitStatement::sql)
+        .filter(CaseTables::definesView)
+        .forEach(definitions::add);
     this.scratch = new ScratchTables("scratch", definitions, runner);
     for (ScratchTable table : tables) {
       List<RowVersion> some = versions(table.name());
