@@ -13,6 +13,7 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import java.sql.SQLException;
@@ -37,7 +38,9 @@ public final class WriteSpecificSerializability implements Oracle {
     if (!(observed.ending() instanceof Ending.Complete)) {
       return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
     }
-    return new Trial(observed, terms, runner).verdict();
+    return SessionVariables.carryReads(observed.testCase())
+        ? new Verdict.Inconclusive(SessionVariables.REASON)
+        : new Trial(observed, terms, runner).verdict();
   }
 
   /** A serial execution and how the concurrent one differs from it. */
@@ -98,7 +101,8 @@ public final class WriteSpecificSerializability implements Oracle {
 
     /** Snapshots may serialize a transaction before one that committed earlier. */
     private Verdict anyOrder(Differing differing) throws SQLException {
-      List<List<Transaction>> orders = SerialOrders.all(transactions);
+      List<List<Transaction>> orders =
+          SerialOrders.all(transactions, new Answerable(observed.testCase()));
       for (List<Transaction> order : orders) {
         Attempt whole = whole(order);
         if (unfinished.isPresent()) {
