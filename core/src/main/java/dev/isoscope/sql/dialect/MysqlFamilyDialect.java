@@ -31,8 +31,6 @@ abstract class MysqlFamilyDialect extends Dialect {
         Feature.ON_DUPLICATE_KEY_UPDATE,
         Feature.REPLACE,
         Feature.UPDATE_IGNORE,
-        Feature.UPDATE_LIMIT,
-        Feature.DELETE_LIMIT,
         Feature.CONSISTENT_SNAPSHOT,
         Feature.SET_AUTOCOMMIT,
         Feature.SET_SQL_MODE);
