@@ -125,7 +125,7 @@ class JudgeTest {
   @Test
   void aStatementThatIsNoneIsNoPass() throws SQLException {
     Oracle content = oracle("content", (observed, runner) -> new Verdict.Pass());
-    try (MortalH2 server = new MortalH2();
+    try (InMemoryH2 server = new InMemoryH2();
         RecoveringRunner runner =
             new RecoveringRunner(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT, () -> {})) {
       Judge judge = new Judge(Terms.of(server, Level.READ_COMMITTED, Optional.empty()));
