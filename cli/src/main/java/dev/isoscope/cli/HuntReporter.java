@@ -84,7 +84,10 @@ final class HuntReporter {
                       + "\noccurrences: "
                       + hunt.ledger().occurrences(finding.id())
                       + "\n")
-              .known(finding.known().isPresent() || baseline.contains(finding.id())));
+              .known(
+                  finding.known().isPresent()
+                      || finding.intermittent()
+                      || baseline.contains(finding.id())));
     }
     if (entries.isEmpty()) {
       String oracles = String.join(",", hunt.oracles());

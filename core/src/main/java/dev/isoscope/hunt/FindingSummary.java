@@ -11,7 +11,8 @@ import java.util.Optional;
  * What a campaign keeps of a finding; its folder holds the rest.
  *
  * @param known the ticket by which its makers know the bug, if they do
- * @param rates at every level of the target
+ * @param intermittent whether it shows only now and then, and so was not reduced
+ * @param rates at every level of the target, or only at the one where it was met
  * @param statements of the reduced case, without those that lay out its tables
  * @param folder its name below the directory of the findings
  */
@@ -21,6 +22,7 @@ public record FindingSummary(
     String kind,
     Triage triage,
     Optional<String> known,
+    boolean intermittent,
     String headline,
     String place,
     List<Finding.Rate> rates,
@@ -32,7 +34,7 @@ public record FindingSummary(
 
   /** Whether it is news that a person should look at. */
   public boolean alarming() {
-    return triage.alarming() && known.isEmpty();
+    return triage.alarming() && known.isEmpty() && !intermittent;
   }
 
   /**
@@ -41,6 +43,11 @@ public record FindingSummary(
    * @param folder where it was written
    */
   public static FindingSummary of(Finding finding, Path folder) {
+    return of(finding, folder, false);
+  }
+
+  /** The same of one that perhaps shows only now and then. */
+  static FindingSummary of(Finding finding, Path folder, boolean intermittent) {
     Verdict.Violation violation = finding.violation();
     return new FindingSummary(
         finding.id(),
@@ -48,6 +55,7 @@ public record FindingSummary(
         violation.kind(),
         violation.triage(),
         violation.known(),
+        intermittent,
         violation.explanation().headline(),
         finding.place(),
         finding.rates(),

@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
  * @param other the case, where it is not the one of the place but one that was run for its sake
  * @param byChance whether the DBMS has made a random choice in the run, so that another may differ
  * @param confirmed whether it showed again on fresh tables
- * @param seen the violation itself, where it counts even if it never shows again
+ * @param fleeting whether it did not, though somebody has looked
+ * @param seen the violation itself, where it counts even if it never shows again, or is fleeting
  * @param filed the finding, where there is one already
  */
 public record ViolationSighting(
@@ -36,6 +37,7 @@ public record ViolationSighting(
     Optional<Case> other,
     boolean byChance,
     boolean confirmed,
+    boolean fleeting,
     Optional<Verdict.Violation> seen,
     Optional<FindingSummary> filed)
     implements CaseSighting {
@@ -75,6 +77,7 @@ public record ViolationSighting(
         other,
         byChance,
         confirmed,
+        false,
         Optional.empty(),
         Optional.empty());
   }
@@ -92,6 +95,7 @@ public record ViolationSighting(
         Optional.empty(),
         false,
         true,
+        false,
         Optional.empty(),
         Optional.of(finding));
   }
@@ -121,6 +125,15 @@ public record ViolationSighting(
 
   /** The same, with what was seen. */
   ViolationSighting seen(Verdict.Violation violation) {
+    return with(violation, fleeting);
+  }
+
+  /** The same, with what was seen and did not show again. */
+  ViolationSighting fleeting(Verdict.Violation violation) {
+    return with(violation, true);
+  }
+
+  private ViolationSighting with(Verdict.Violation violation, boolean once) {
     return new ViolationSighting(
         place,
         oracle,
@@ -132,6 +145,7 @@ public record ViolationSighting(
         other,
         byChance,
         confirmed,
+        once,
         Optional.of(violation),
         filed);
   }

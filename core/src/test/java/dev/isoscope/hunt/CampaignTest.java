@@ -13,6 +13,7 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.crash.CrashOracle;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -111,7 +112,37 @@ final class CampaignTest {
         };
     FindingLedger ledger = trial("a").oracle(fickle).cases(10).begin();
     assertEquals(10, ledger.tallies().unconfirmed());
+    assertEquals(10, ledger.tallies().places().size());
     assertTrue(ledger.findings().isEmpty());
+  }
+
+  @Test
+  void whatShowsNowAndThenIsIntermittent() throws Exception {
+    Map<String, Integer> times = new HashMap<>();
+    Oracle moody =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "moody";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return times.merge(observed.testCase().name(), 1, Integer::sum) % 4 == 1
+                ? ToyOracle.violation("sometimes", Triage.BUG, observed)
+                : new Verdict.Pass();
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(moody).cases(3).begin();
+    assertEquals(3, ledger.tallies().intermittent());
+    assertEquals(0, ledger.tallies().unconfirmed());
+    assertEquals(0, ledger.tallies().violations().get(Triage.BUG));
+    for (FindingSummary finding : ledger.findings().values()) {
+      assertTrue(finding.intermittent());
+      assertFalse(finding.alarming());
+      assertEquals("[5/20]", finding.rates().toString());
+    }
+    assertFalse(ledger.findings().isEmpty());
   }
 
   @Test
