@@ -281,12 +281,17 @@ public final class Extraction {
     if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
       return;
     }
-    List<Viewpoint> viewpoints = inner.viewpoints();
-    if (viewpoints.isEmpty()) {
-      return;
-    }
     String sql = step.statement().sql();
     List<Row> rows = sorted(observed.rows());
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty()) {
+      // Nothing is certain where somebody waited, but that it can be explained is known.
+      List<Viewpoint> some = inner.someViewpoints();
+      if (!some.isEmpty() && same(some, sql, rows).contains(Optional.of(true))) {
+        lookedInto.add(number);
+      }
+      return;
+    }
     Optional<Viewpoint> seen = Optional.of(viewpoints.get(0));
     if (viewpoints.size() > 1) {
       List<Optional<Boolean>> same = same(viewpoints, sql, rows);
