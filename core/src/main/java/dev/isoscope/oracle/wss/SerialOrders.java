@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.wss;
 
 import dev.isoscope.semantics.Transaction;
+import dev.isoscope.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,7 +28,14 @@ final class SerialOrders {
     boolean together = one.unordered() != 0 && one.unordered() == other.unordered();
     return one.session().equals(other.session())
         ? one.endedAt() < other.endedAt() || one.endsFrom() < other.endsFrom()
-        : !together && one.endedAt() < other.endsFrom();
+        : !together && !releases(one, other) && one.endedAt() < other.endsFrom();
+  }
+
+  /** Whether one is DDL that commits what another waits for, and may have waited for that in turn. */
+  private static boolean releases(Transaction one, Transaction other) {
+    return one.single()
+        && StatementKind.of(one.steps().get(0).statement().sql()) == StatementKind.DEFINITION
+        && one.commitAskedAt() == other.unordered();
   }
 
   /**

@@ -16,6 +16,11 @@ import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -180,6 +185,9 @@ public final class WriteSpecificSerializability implements Oracle {
     /** Below serializability a documented peculiarity may explain it. */
     private Verdict triaged(Differing differing) throws SQLException {
       Triager.Judgement judgement = new Triager().judge(observed, terms, runner);
+      if (judgement.triage() == Triage.UNEXPLAINED) {
+        judgement = withoutDefinitions().orElse(judgement);
+      }
       return violation(
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",
@@ -188,6 +196,49 @@ public final class WriteSpecificSerializability implements Oracle {
           judgement.reasoning(),
           judgement.citations(),
           judgement.causes());
+    }
+
+    /**
+     * Transactions that change the schema cannot be replayed. But if the case without that differs
+     * as well, and for a documented reason, then that is the reason.
+     */
+    private Optional<Triager.Judgement> withoutDefinitions() throws SQLException {
+      List<Statement> rest = new ArrayList<>();
+      for (Step step : observed.steps()) {
+        String sql = step.statement().sql();
+        boolean defines = StatementKind.of(sql) == StatementKind.DEFINITION;
+        if (!defines || step.implicitCommit()) {
+          String instead = defines ? "COMMIT" : sql;
+          rest.add(Statement.of(rest.size() + 1, step.statement().session(), instead));
+        }
+      }
+      Case original = observed.testCase();
+      if (rest.stream().map(Statement::sql).toList()
+          .equals(original.statements().stream().map(Statement::sql).toList())) {
+        return Optional.empty();
+      }
+      History without =
+          runner.run(
+              new Case(
+                  original.source(),
+                  Header.named(original.name() + ", without definitions"),
+                  original.init(),
+                  rest,
+                  List.of(),
+                  List.of()));
+      return without.ending() instanceof Ending.Complete
+              && new Trial(without, terms, runner).verdict() instanceof Verdict.Violation violation
+              && violation.triage() == Triage.DOCUMENTED
+          ? Optional.of(asWithoutDefinitions(violation.explanation()))
+          : Optional.empty();
+    }
+
+    private static Triager.Judgement asWithoutDefinitions(Explanation explanation) {
+      List<String> reasoning = new ArrayList<>();
+      reasoning.add("Without the statements that change the schema the case differs as well.");
+      reasoning.addAll(explanation.reasoning());
+      return new Triager.Judgement(
+          Triage.DOCUMENTED, reasoning, explanation.citations(), explanation.causes());
     }
 
     private Verdict violation(

@@ -264,6 +264,26 @@ class InnoDbGraphTest {
     }
   }
 
+  /** T2 waits for what the ALTER commits, and the ALTER then waits for T2. */
+  @Test
+  void definitionsMayEndAfterThoseTheyRelease() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ INSERT INTO t VALUES (0);
+        /* T1 */ ALTER TABLE t ADD b INT;
+        /* T1 */ COMMIT;
+        """;
+    Oracle wss = new WriteSpecificSerializability();
+    assertInstanceOf(Verdict.Pass.class, judge(wss, Level.REPEATABLE_READ, text));
+    // Below, T2 does not wait, and its row is a phantom: with the ALTER as without it.
+    Verdict.Violation phantom =
+        assertInstanceOf(Verdict.Violation.class, judge(wss, Level.READ_COMMITTED, text));
+    assertEquals(Triage.DOCUMENTED, phantom.triage(), phantom.toString());
+  }
+
   /** T1 sees the row that T2 deleted, but not the one in whose place it has put its own. */
   @Test
   void aMixtureIsNoRiddle() throws Exception {
