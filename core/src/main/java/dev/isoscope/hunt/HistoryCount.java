@@ -45,18 +45,7 @@ final class HistoryCount {
   private static Tallies run(
       long submitted, long invalid, long blocked, long deadlocks, long cutOff) {
     return new Tallies(
-        1,
-        submitted,
-        invalid,
-        blocked,
-        deadlocks,
-        cutOff,
-        0,
-        0,
-        0,
-        0,
-        List.of(),
-        Map.of(),
+        1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, 0, 0, List.of(), Map.of(),
         Map.of());
   }
 }

@@ -182,9 +182,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       findings = List.of(FindingSummary.of(finding, store.save(finding), true));
     }
     return new HuntEntries(
-        Tallies.oneIntermittent(),
-        List.of(entry(sighting, Optional.of(id), true)),
-        findings);
+        Tallies.oneIntermittent(), List.of(entry(sighting, Optional.of(id), true)), findings);
   }
 
   private List<FindingSummary> newFinding(FindingSummary finding) {

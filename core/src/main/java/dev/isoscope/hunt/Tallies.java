@@ -84,8 +84,7 @@ public record Tallies(
   }
 
   static Tallies violation(Triage triage) {
-    return new Tallies(
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(triage, 1L), Map.of());
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(triage, 1L), Map.of());
   }
 
   static Tallies oneUnconfirmed(ViolationSighting sighting) {
@@ -102,7 +101,6 @@ public record Tallies(
   }
 
   static Tallies oneInconclusive(String reason) {
-    return new Tallies(
-        0, 0, 0, 0, 0, 0, 1, 0, 0, 0, List.of(), Map.of(), Map.of(reason, 1L));
+    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, List.of(), Map.of(), Map.of(reason, 1L));
   }
 }

@@ -31,7 +31,9 @@ final class SerialOrders {
         : !together && !releases(one, other) && one.endedAt() < other.endsFrom();
   }
 
-  /** Whether one is DDL that commits what another waits for, and may have waited for that in turn. */
+  /**
+   * Whether one is DDL that commits what another waits for, and may have waited for that in turn.
+   */
   private static boolean releases(Transaction one, Transaction other) {
     return one.single()
         && StatementKind.of(one.steps().get(0).statement().sql()) == StatementKind.DEFINITION

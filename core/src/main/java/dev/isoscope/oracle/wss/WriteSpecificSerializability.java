@@ -1,12 +1,16 @@
 package dev.isoscope.oracle.wss;
 
 import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Explanation.Evidence;
+import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
@@ -16,10 +20,6 @@ import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
-import dev.isoscope.model.Case;
-import dev.isoscope.model.Header;
-import dev.isoscope.model.Statement;
-import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -213,7 +213,9 @@ public final class WriteSpecificSerializability implements Oracle {
         }
       }
       Case original = observed.testCase();
-      if (rest.stream().map(Statement::sql).toList()
+      if (rest.stream()
+          .map(Statement::sql)
+          .toList()
           .equals(original.statements().stream().map(Statement::sql).toList())) {
         return Optional.empty();
       }
