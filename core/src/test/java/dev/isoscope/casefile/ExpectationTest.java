@@ -100,10 +100,10 @@ class ExpectationTest {
         List.of(
             new Expected.Blocked(List.of(), OptionalInt.of(1)),
             new Expected.Blocked(List.of("T2"), OptionalInt.of(1)),
-            new Expected.NotBlocked(),
+            Expected.Plain.NOT_BLOCKED,
             new Expected.Blocked(List.of(), OptionalInt.empty()),
-            new Expected.Ok(),
-            new Expected.Any()),
+            Expected.Plain.OK,
+            Expected.Plain.ANY),
         only("blocked until 1 | blocked by T2 until 1 | not blocked | blocked | ok | any")
             .alternatives());
     assertEquals(
