@@ -2,8 +2,11 @@ package dev.isoscope.dbms;
 
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The isolation levels that there are, and what the makers promise of each. */
 public interface IsolationPromises {
@@ -40,5 +43,15 @@ public interface IsolationPromises {
   /** The bugs that its makers have confirmed and that runs may show, in any version. */
   default List<KnownBug> knownBugs() {
     return List.of();
+  }
+
+  /**
+   * The rules by which statements of a level see rows, plain queries included; one of them names
+   * the family of semantics. Unlike peculiarities they excuse nothing.
+   */
+  default Set<Peculiarity.Kind> rules(Optional<String> mode, Level level) {
+    return peculiarities(mode, level).stream()
+        .map(Peculiarity::kind)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Peculiarity.Kind.class)));
   }
 }

@@ -49,6 +49,8 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     SNAPSHOT_WITH_REFERRED("the snapshot of a table was taken with that of one it refers to"),
     /** Whether a row has changed since the snapshot is told by its values. */
     CHANGED_BACK("a row that another had changed and changed back counted as unchanged"),
+    /** A query that locks nothing reads the snapshot that the first of them took. */
+    CONSISTENT_READ("a plain query read the snapshot of its transaction"),
     /** A write takes the latest committed versions, and locks keep others away. */
     CURRENT_READ("writes work on the latest committed versions");
 

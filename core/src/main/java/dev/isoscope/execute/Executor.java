@@ -25,6 +25,7 @@ import java.util.function.Consumer;
  */
 public final class Executor implements AutoCloseable {
   private static final long MOST_MILLISECONDS_AT_EXIT = 5_000;
+  private static final int MOST_SECONDS_OF_SCRATCH_WORK = 60;
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final Server server;
@@ -121,6 +122,25 @@ public final class Executor implements AutoCloseable {
       drivingThread.made(testCase, reset, history);
     }
     return history;
+  }
+
+  /** See {@link Runner#onScratchTables}. */
+  public <T, E extends Exception> T onScratchTables(Case tables, Runner.ScratchWork<T, E> work)
+      throws SQLException, E {
+    WorkspaceConnections connections = pool.next(tables, Reset.FAST);
+    connections.prepareScratch();
+    pool.reserve(connections);
+    ScratchSessions sessions = new ScratchSessions(connections, memory::of);
+    TimeLimit limit =
+        new TimeLimit(
+            MOST_SECONDS_OF_SCRATCH_WORK, connections::cancelScratch, connections::cutScratch);
+    try {
+      return work.with(sessions);
+    } finally {
+      limit.close();
+      pool.release();
+      connections.concludeScratch(sessions.carriedOut());
+    }
   }
 
   private History history(DrivingThread.Visit visit, Ending ending) {

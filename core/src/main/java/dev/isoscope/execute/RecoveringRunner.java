@@ -98,6 +98,40 @@ public final class RecoveringRunner implements AutoCloseable {
     return lastAttempt(testCase, reset);
   }
 
+  /** Runs the further cases of oracles, on tables that may have been used before. */
+  public Runner further() {
+    return new Runner() {
+      @Override
+      public History run(Case testCase) throws SQLException {
+        return RecoveringRunner.this.run(testCase, Reset.FAST);
+      }
+
+      @Override
+      public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
+          throws SQLException, E {
+        return RecoveringRunner.this.onScratchTables(tables, work);
+      }
+    };
+  }
+
+  private <T, E extends Exception> T onScratchTables(Case tables, Runner.ScratchWork<T, E> work)
+      throws SQLException, E {
+    if (lost != null) {
+      throw lost;
+    }
+    try {
+      return executor.onScratchTables(tables, work);
+    } catch (SetupException refused) {
+      if (connectionLost(refused)) {
+        recover(tables, refused);
+      }
+      throw refused;
+    } catch (SQLException failed) {
+      recover(tables, failed);
+      throw failed;
+    }
+  }
+
   /** Work that runs cases. */
   @FunctionalInterface
   public interface Work<T> {

@@ -8,4 +8,22 @@ import java.sql.SQLException;
 @FunctionalInterface
 public interface Runner {
   History run(Case testCase) throws SQLException;
+
+  /**
+   * Lays out the tables of a case, and has single statements carried out on them, each alone, as
+   * often as the work asks for.
+   *
+   * @param tables whose init statements make the tables, and whose sessions there are to be
+   * @throws SetupException if the tables could not be laid out
+   */
+  default <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
+      throws SQLException, E {
+    throw new SQLException("Statements cannot be carried out one by one here.");
+  }
+
+  /** Something that has statements carried out. */
+  @FunctionalInterface
+  interface ScratchWork<T, E extends Exception> {
+    T with(ScratchSessions sessions) throws SQLException, E;
+  }
 }

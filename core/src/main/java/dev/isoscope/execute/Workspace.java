@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -177,11 +178,28 @@ final class Workspace {
     return tables;
   }
 
+  /** Somebody else is going to change the rows. */
+  void expectOtherRows() {
+    setup = CaseSetup.NONE;
+  }
+
   /** The rows of all tables. */
   List<TableState> state() throws SQLException {
+    return rows(tables());
+  }
+
+  /** The rows of some tables, by the names that the case gives them. */
+  List<TableState> rowsOf(Collection<String> names) throws SQLException {
+    return rows(
+        tables().stream()
+            .filter(table -> names.stream().anyMatch(name -> TableState.sameName(table, name)))
+            .toList());
+  }
+
+  private List<TableState> rows(List<String> those) throws SQLException {
     List<TableState> states = new ArrayList<>();
     try (Statement statement = control.createStatement()) {
-      for (String table : tables()) {
+      for (String table : those) {
         try (ResultSet results = statement.executeQuery("SELECT * FROM " + dbms.quote(table))) {
           Outcome.Rows rows = ResultReader.read(results, false, name);
           states.add(new TableState(spelling(table), rows.columns(), rows.rows(), rows.types()));

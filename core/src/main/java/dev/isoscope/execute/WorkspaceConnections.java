@@ -11,6 +11,7 @@ import dev.isoscope.model.TableState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,12 +25,16 @@ import java.util.stream.Collectors;
  * from run to run as long as nothing has happened on them that a later case could feel.
  */
 final class WorkspaceConnections implements AutoCloseable {
+  /** What names of sessions begin with whose statements belong to no run. */
+  private static final String SCRATCH = "scratch_";
+
   private final Server server;
   private final Level level;
   private final String workspaceName;
   private final Pattern nameInMessages;
   private final HousekeepingGuard housekeeping;
   private final Map<String, SessionConnection> sessionConnections = new LinkedHashMap<>();
+  private final Map<String, SessionConnection> scratchConnections = new LinkedHashMap<>();
   private final Map<String, TransactionTracker> trackers = new LinkedHashMap<>();
   private final List<SessionConnection> discarded = new ArrayList<>();
   private final Set<String> distrusted = new HashSet<>();
@@ -101,6 +106,7 @@ final class WorkspaceConnections implements AutoCloseable {
     boolean anew = workspace.lay(testCase, setup, statements, reset);
     if (anew && server.dbms().sessionsRememberTables()) {
       List.copyOf(sessionConnections.keySet()).forEach(this::end);
+      endScratch();
     }
     names = testCase.sessions();
     trackers.clear();
@@ -117,6 +123,79 @@ final class WorkspaceConnections implements AutoCloseable {
     }
     housekeeping.begin();
     proven = true;
+  }
+
+  /** Lays the tables out, without a run that is to follow. */
+  void prepareScratch() throws SQLException {
+    if (workspace == null) {
+      open();
+    }
+    boolean anew = workspace.lay(testCase, setup, List.of(), Reset.FAST);
+    workspace.expectOtherRows();
+    if (anew && server.dbms().sessionsRememberTables()) {
+      List.copyOf(sessionConnections.keySet()).forEach(this::end);
+      endScratch();
+    }
+    proven = true;
+  }
+
+  /** The session's connection for what is not part of a run. */
+  SessionConnection scratch(String session) throws SQLException {
+    SessionConnection known = scratchConnections.get(session);
+    if (known == null) {
+      known = new SessionConnection(server, SCRATCH + session, level, workspaceName);
+      scratchConnections.put(session, known);
+    }
+    return known;
+  }
+
+  /** Whether another case has taken the place of the tables since they were laid out. */
+  boolean displaced(Case scratch) {
+    return testCase != scratch;
+  }
+
+  Case testCase() {
+    return testCase;
+  }
+
+  void layScratch(List<String> statements) throws SQLException {
+    server.dbms().sendTogether(control, statements);
+  }
+
+  List<TableState> scratchRows() throws SQLException {
+    return workspace.state();
+  }
+
+  List<TableState> scratchRows(Collection<String> tables) throws SQLException {
+    return workspace.rowsOf(tables);
+  }
+
+  /** Puts sessions right that keep what statements have set, or drops them. */
+  void concludeScratch(List<ParsedStatement> statements) {
+    settings(statements)
+        .forEach(
+            (session, settings) -> {
+              SessionConnection one = scratchConnections.get(session);
+              if (one != null && !one.restore(settings)) {
+                scratchConnections.remove(session);
+                one.close();
+              }
+            });
+  }
+
+  /** Cancels what is under way outside of runs. */
+  void cancelScratch() {
+    List.copyOf(scratchConnections.values()).forEach(SessionConnection::cancel);
+  }
+
+  /** Cuts connections outside of runs, whatever is under way on them. */
+  void cutScratch() {
+    List.copyOf(scratchConnections.values()).forEach(SessionConnection::abort);
+  }
+
+  private void endScratch() {
+    scratchConnections.values().forEach(SessionConnection::close);
+    scratchConnections.clear();
   }
 
   private void openProbe() throws SQLException {
@@ -140,12 +219,7 @@ final class WorkspaceConnections implements AutoCloseable {
 
   /** Puts right sessions whose settings a case may have changed, or drops them. */
   private void tidy(List<ParsedStatement> statements) {
-    statements.stream()
-        .filter(parsed -> parsed.facts().outlastsTransaction())
-        .collect(
-            Collectors.groupingBy(
-                ParsedStatement::session,
-                Collectors.mapping(ParsedStatement::sql, Collectors.toList())))
+    settings(statements)
         .forEach(
             (session, settings) -> {
               if (sessionConnections.containsKey(session)
@@ -153,6 +227,16 @@ final class WorkspaceConnections implements AutoCloseable {
                 end(session);
               }
             });
+  }
+
+  /** What statements have set in each session beyond their transactions. */
+  private static Map<String, List<String>> settings(List<ParsedStatement> statements) {
+    return statements.stream()
+        .filter(parsed -> parsed.facts().outlastsTransaction())
+        .collect(
+            Collectors.groupingBy(
+                ParsedStatement::session,
+                Collectors.mapping(ParsedStatement::sql, Collectors.toList())));
   }
 
   Server server() {
@@ -258,6 +342,7 @@ final class WorkspaceConnections implements AutoCloseable {
   void cut() {
     List<SessionConnection> all = new ArrayList<>(sessionConnections.values());
     all.addAll(discarded);
+    all.addAll(scratchConnections.values());
     all.forEach(SessionConnection::cancel);
     all.forEach(SessionConnection::abort);
     BestEffort.to(control == null ? () -> {} : () -> control.abort(Runnable::run));
@@ -268,6 +353,7 @@ final class WorkspaceConnections implements AutoCloseable {
     closeDiscarded();
     sessionConnections.values().forEach(SessionConnection::close);
     sessionConnections.clear();
+    endScratch();
     BestEffort.to(probe == null ? () -> {} : probe::close);
     if (serverAlive()) {
       BestEffort.to(() -> drop(control));

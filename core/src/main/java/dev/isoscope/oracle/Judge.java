@@ -65,7 +65,7 @@ public final class Judge {
       throws TargetLostException {
     try {
       History observed = runner.run(testCase, Reset.FRESH);
-      Verdict verdict = judge(oracle, observed, one -> runner.run(one, Reset.FAST));
+      Verdict verdict = judge(oracle, observed, runner.further());
       return verdict instanceof Verdict.Violation
           ? verdict
           : malformed(observed).<Verdict>map(Verdict.Inconclusive::new).orElse(verdict);
@@ -101,8 +101,7 @@ public final class Judge {
   public void judge(
       List<Oracle> oracles, History observed, RecoveringRunner runner, Consumer<Judgement> told)
       throws TargetLostException {
-    SharedRuns runs =
-        new SharedRuns(observed.testCase(), oracles, one -> runner.run(one, Reset.FAST));
+    SharedRuns runs = new SharedRuns(observed.testCase(), oracles, runner.further());
     for (Oracle oracle : oracles) {
       Verdict verdict = judge(oracle, observed, runs);
       told.accept(confirmed(oracle, observed, verdict, runner));
@@ -173,6 +172,12 @@ public final class Judge {
       known.put(another, history);
       violation = violation.or(() -> judge(history));
       return history;
+    }
+
+    @Override
+    public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
+        throws SQLException, E {
+      return runner.onScratchTables(tables, work);
     }
 
     /** What oracles say of a further run unasked. */

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param sources the tables that it reads as a query, or that queries inside it read
  * @param target the table that it writes to; empty for a query
  * @param searches whether it looks for rows of that table, and does not only add some
+ * @param plain whether it is a query that asks for no locks
  */
 record Access(
     String transaction,
@@ -21,7 +22,8 @@ record Access(
     int at,
     Set<ScratchTable> sources,
     Optional<ScratchTable> target,
-    boolean searches) {
+    boolean searches,
+    boolean plain) {
   static Access of(Action.Write action, WriteStatement write) {
     return new Access(
         action.transaction(),
@@ -29,18 +31,30 @@ record Access(
         action.at(),
         write.sources(),
         Optional.of(write.table()),
-        write.verb() != WriteStatement.Verb.INSERT);
+        write.verb() != WriteStatement.Verb.INSERT,
+        false);
   }
 
-  /** A query of all these tables in the place of a statement. */
+  /** A query of all these tables in the place of a write. */
   static Access query(Action.Write action, Collection<ScratchTable> tables) {
+    return query(action, tables, false);
+  }
+
+  /** A query of tables. */
+  static Access of(Action.Query action, Collection<ScratchTable> tables) {
+    return query(action, tables, action.plain());
+  }
+
+  private static Access query(
+      Action.Carried action, Collection<ScratchTable> tables, boolean plain) {
     return new Access(
         action.transaction(),
         action.since(),
         action.at(),
         new LinkedHashSet<>(tables),
         Optional.empty(),
-        false);
+        false,
+        plain);
   }
 
   /** All tables that it has to do with. */

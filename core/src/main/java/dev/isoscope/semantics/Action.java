@@ -9,6 +9,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.StatementShape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +22,29 @@ sealed interface Action {
 
   String transaction();
 
+  /** A statement that came back. */
+  sealed interface Carried extends Action {
+    Step step();
+
+    /** The place at which it was submitted. */
+    int since();
+
+    default Optional<ErrorKind> error() {
+      return step().error().map(error -> error.kind());
+    }
+  }
+
+  /**
+   * A query that came back.
+   *
+   * @param plain whether it asks for no locks
+   */
+  record Query(Step step, String transaction, int since, int at, boolean plain)
+      implements Carried {}
+
+  /** A statement that changes how later ones of its session work. */
+  record Setting(Step step, String transaction, int since, int at) implements Carried {}
+
   /**
    * A write that came back.
    *
@@ -30,11 +54,7 @@ sealed interface Action {
    */
   record Write(
       Step step, String transaction, List<String> settings, int since, int at, Optional<Long> count)
-      implements Action {
-    Optional<ErrorKind> error() {
-      return step.error().map(error -> error.kind());
-    }
-  }
+      implements Carried {}
 
   record Commit(String transaction, int at) implements Action {}
 
@@ -86,6 +106,40 @@ sealed interface Action {
             count(step)));
   }
 
+  /** The same with queries and settings, which do nothing to the tables. */
+  static List<Action> withQueries(History history, List<Transaction> transactions) {
+    List<Action> actions = new ArrayList<>(of(history, transactions));
+    for (Transaction transaction : transactions) {
+      for (Step step : transaction.steps()) {
+        if (StatementKind.of(step.statement().sql()) == StatementKind.QUERY
+            && step.completedAt().isPresent()) {
+          int at = step.completedAt().getAsInt();
+          actions.add(
+              new Query(
+                  step, transaction.name(), step.submittedAt().orElse(at), at, isPlain(step)));
+        }
+      }
+    }
+    history.steps().stream()
+        .filter(Action::isSetting)
+        .forEach(
+            step -> {
+              int at = step.completedAt().orElse(0);
+              actions.add(new Setting(step, "", step.submittedAt().orElse(at), at));
+            });
+    // What ends a transaction at the place of a statement comes behind that statement.
+    actions.sort(
+        Comparator.comparingInt(Action::at)
+            .thenComparing(action -> action instanceof Carried ? 0 : 1));
+    return actions;
+  }
+
+  private static boolean isPlain(Step step) {
+    return StatementShape.of(step.statement().sql())
+        .map(shape -> shape.locking() == StatementShape.Locking.NONE)
+        .orElse(true);
+  }
+
   /** How many rows a statement says it has changed, or gives. */
   static Optional<Long> count(Step step) {
     return step.outcome()
@@ -101,11 +155,16 @@ sealed interface Action {
   private static List<String> settings(History history, Step write) {
     return history.steps().stream()
         .filter(step -> step.statement().session().equals(write.statement().session()))
-        .filter(step -> step.number() < write.number() && step.status() == Step.Status.OK)
+        .filter(step -> step.number() < write.number() && isSetting(step))
         .map(step -> step.statement().sql())
-        .filter(sql -> StatementKind.of(sql) == StatementKind.SETTING)
-        .filter(sql -> Tokenizer.words(sql).stream().noneMatch(Action::aboutIsolation))
         .toList();
+  }
+
+  private static boolean isSetting(Step step) {
+    String sql = step.statement().sql();
+    return step.status() == Step.Status.OK
+        && StatementKind.of(sql) == StatementKind.SETTING
+        && Tokenizer.words(sql).stream().noneMatch(Action::aboutIsolation);
   }
 
   private static boolean aboutIsolation(Token token) {
@@ -160,6 +219,9 @@ sealed interface Action {
     }
     if (action instanceof Commit commit) {
       return new Commit(commit.transaction(), at);
+    }
+    if (action instanceof Query || action instanceof Setting) {
+      return action;
     }
     // With a failure that ends its transaction the DBMS lets go of the rows that it held.
     return action instanceof RollBack back ? new RollBack(back.transaction(), at) : action;

@@ -14,9 +14,8 @@ import java.util.Set;
  * modes locks and mvlocks, by locks on whole tables (HyperSQL User Guide, Sessions and
  * Transactions: Two Phase Locking).
  *
- * <p>Plain queries are another matter: InnoDB's read the snapshot that the first of them took in
- * the transaction (17.7.2.3 Consistent Nonlocking Reads); HSQLDB's wait for tables that others are
- * changing, and see what is committed then.
+ * <p>Plain queries do the same at serializable, and in HSQLDB. Below that InnoDB's read a snapshot,
+ * see {@link ConsistentRead}.
  */
 class CurrentRead extends IsolationSemantics {
   @Override

@@ -3,18 +3,23 @@ package dev.isoscope.semantics;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.execute.Runner;
+import dev.isoscope.execute.ScratchSessions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Carries out the writes of a history again, one by one, on the versions that rules prescribe. */
+/**
+ * Carries out the statements of a history again, one by one, on the versions that rules prescribe.
+ */
 public final class HistoryReplay {
   private static final int MOST_RUNS = 300;
 
@@ -34,17 +39,73 @@ public final class HistoryReplay {
    */
   public HistoryReplay(History observed, Dbms dbms, Runner runner, List<Transaction> transactions)
       throws SQLException, ReplayImpossible {
+    this(observed, dbms, runner, transactions, start(observed, runner).finalState());
+    schema.refuseMoreThanTables();
+  }
+
+  /**
+   * @param start the rows at the start
+   */
+  private HistoryReplay(
+      History observed,
+      Dbms dbms,
+      Runner runner,
+      List<Transaction> transactions,
+      List<TableState> start)
+      throws ReplayImpossible {
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;
 
     refuseDefinitions();
-    this.schema = new ScratchSchema(observed.testCase(), start(runner), dbms);
+    this.schema = new ScratchSchema(observed.testCase(), start, dbms);
     this.scratch = new ScratchEvaluator(runner, schema, MOST_RUNS);
     this.tables =
         new ReplayTables(
             observed, schema, GeneratedKeys.of(observed.testCase(), dbms.integerKeyGenerates()));
   }
+
+  /**
+   * Looks for a way in which all statements, queries included, give what was observed by the rules
+   * of a level.
+   */
+  public static Entitlement entitlement(History observed, Dbms dbms, Set<Kind> rules, Runner runner)
+      throws SQLException, ReplayImpossible {
+    List<Transaction> transactions = Transactions.of(observed);
+    return runner.onScratchTables(
+        observed.testCase(),
+        sessions ->
+            new HistoryReplay(observed, dbms, runner, transactions, sessions.rows())
+                .entitlement(rules, sessions));
+  }
+
+  private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions)
+      throws SQLException, ReplayImpossible {
+    IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
+    ViewTables views = new ViewTables(sessions, schema);
+    Optional<Entitlement> first = Optional.empty();
+    List<Action> actions = Action.withQueries(observed, transactions);
+    for (List<Action> order : Action.orders(observed, actions)) {
+      HiddenLocks hidden = HiddenLocks.of(observed, schema, order);
+      Replay replay =
+          new Replay(schema, scratch, semantics, tables, order, hidden, Optional.of(views));
+      if (replay.reproduces()) {
+        return new Entitlement(Optional.empty(), replay.open());
+      }
+      if (first.isEmpty()) {
+        first = Optional.of(new Entitlement(Optional.of(replay.obstacle()), replay.open()));
+      }
+    }
+    return first.orElseThrow();
+  }
+
+  /**
+   * What became of the search.
+   *
+   * @param mismatch where everything that the rules allow ends; empty if they allow all of it
+   * @param open why statements could not be judged that nothing accounts for, by their numbers
+   */
+  public record Entitlement(Optional<Mismatch> mismatch, Map<Integer, String> open) {}
 
   private void refuseDefinitions() throws ReplayImpossible {
     for (Step step : observed.steps()) {
@@ -56,7 +117,7 @@ public final class HistoryReplay {
   }
 
   /** The tables before anybody has touched them. */
-  private History start(Runner runner) throws SQLException {
+  private static History start(History observed, Runner runner) throws SQLException {
     Case original = observed.testCase();
     return runner.run(
         new Case(
@@ -88,11 +149,12 @@ public final class HistoryReplay {
     IsolationSemantics semantics = IsolationSemantics.of(kinds, dbms, transactions, schema);
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
-      Replay replay = new Replay(schema, scratch, semantics, tables, actions, hidden);
+      Replay replay =
+          new Replay(schema, scratch, semantics, tables, actions, hidden, Optional.empty());
       if (replay.reproduces()) {
         return Optional.of(replay.used());
       }
-      obstacle = replay.obstacle();
+      obstacle = replay.obstacle().reason();
     }
     return Optional.empty();
   }

@@ -47,6 +47,9 @@ abstract class IsolationSemantics {
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
       return new SemiConsistentRead(transactions, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
+    if (kinds.contains(Kind.CONSISTENT_READ)) {
+      return new ConsistentRead(transactions);
+    }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
   }
 
@@ -104,6 +107,11 @@ abstract class IsolationSemantics {
 
   /** Whether a statement may see what others have not committed, be it half done. */
   boolean seesUncommitted() {
+    return false;
+  }
+
+  /** Whether it counts for later queries that a row was assigned what it had. */
+  boolean rememberAssignments() {
     return false;
   }
 

@@ -78,14 +78,21 @@ final class Planner {
     for (Assignments one : assignments(attempt)) {
       Optional<String> sql =
           one.rows().isEmpty() ? Optional.empty() : Optional.of(write.on(one.rows()));
-      plans.add(new Plan(sql, Optional.empty(), attempt.seen(), union(view.uses(), one.uses())));
+      plans.add(
+          new Plan(
+              sql,
+              Optional.empty(),
+              attempt.seen(),
+              Optional.of(one.rows()),
+              union(view.uses(), one.uses())));
     }
     return plans;
   }
 
   private static Plan whole(
       WriteAttempt attempt, Optional<List<ReplayVersion>> rows, Set<Kind> uses) {
-    return new Plan(Optional.of(attempt.write().whole()), rows, attempt.seen(), uses);
+    return new Plan(
+        Optional.of(attempt.write().whole()), rows, attempt.seen(), Optional.empty(), uses);
   }
 
   /** A MERGE looks for partners among the rows of its snapshot, but acts on what they are now. */
@@ -173,12 +180,14 @@ final class Planner {
    * @param sql the statement to evaluate; empty if it takes no row
    * @param rows the rows that it acts on; empty for all that there are
    * @param seen what queries inside it see
+   * @param taken the rows that it takes, changed or not; empty if the statement itself finds them
    * @param uses the peculiarities that this way rests on
    */
   record Plan(
       Optional<String> sql,
       Optional<List<ReplayVersion>> rows,
       List<ReplayVersion> seen,
+      Optional<List<Integer>> taken,
       Set<Kind> uses) {}
 
   /**

@@ -5,6 +5,7 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Row;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,16 +33,23 @@ final class Replay {
   private final ReplayTables tables;
   private final List<Action> actions;
   private final HiddenLocks hiddenLocks;
+  private final Optional<ViewTables> views;
+  private final Optional<QueryReplay> queries;
   private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
+  /**
+   * @param views where statements are carried out as they are written; empty if only writes count,
+   *     which are then taken apart
+   */
   Replay(
       ScratchSchema schema,
       ScratchEvaluator scratch,
       IsolationSemantics semantics,
       ReplayTables tables,
       List<Action> actions,
-      HiddenLocks hiddenLocks) {
+      HiddenLocks hiddenLocks,
+      Optional<ViewTables> views) {
     this.schema = schema;
     this.scratch = scratch;
     this.semantics = semantics;
@@ -50,6 +58,9 @@ final class Replay {
     this.tables = tables;
     this.actions = actions;
     this.hiddenLocks = hiddenLocks;
+    this.views = views;
+    this.queries =
+        views.map(one -> new QueryReplay(schema, one, semantics, tables.keys(), obstacles));
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
@@ -63,8 +74,13 @@ final class Replay {
   }
 
   /** Why the way that came furthest does not give it. */
-  String obstacle() {
+  Mismatch obstacle() {
     return obstacles.last();
+  }
+
+  /** Why queries could not be judged, by their statements. */
+  Map<Integer, String> open() {
+    return queries.map(QueryReplay::open).orElse(Map.of());
   }
 
   private boolean goOn(int index, VersionStore store, Set<Kind> uses)
@@ -76,7 +92,12 @@ final class Replay {
     if (action instanceof Action.Write write) {
       return write(index, write, store, uses);
     }
-    if (action instanceof Action.Commit) {
+    if (action instanceof Action.Query query) {
+      return query(index, query, store, uses);
+    }
+    if (action instanceof Action.Setting setting) {
+      views.orElseThrow().set(setting.step());
+    } else if (action instanceof Action.Commit) {
       store.commit(action.transaction(), action.at());
     } else if (action instanceof Action.RollBack) {
       store.rollBack(action.transaction(), action.at());
@@ -86,6 +107,13 @@ final class Replay {
       store.rollBackTo(back.transaction(), back.name(), back.at());
     }
     return goOn(index + 1, store, uses);
+  }
+
+  private boolean query(int index, Action.Query action, VersionStore store, Set<Kind> uses)
+      throws SQLException, ReplayImpossible {
+    boolean judged = action.error().filter(CONTENTION::contains).isEmpty();
+    return (!judged || queries.orElseThrow().accounts(action, store, !underWay(action).isEmpty()))
+        && goOn(index + 1, store, uses);
   }
 
   private boolean ends(VersionStore store, Set<Kind> uses) {
@@ -109,6 +137,13 @@ final class Replay {
       return goOn(index + 1, store, uses);
     }
     WriteStatement write = schema.parse(action);
+    if (views.isPresent()) {
+      Optional<VersionStore> next = asWritten(action, write, store);
+      if (next.isPresent() && goOn(index + 1, next.get(), uses)) {
+        return true;
+      }
+    }
+    schema.refuseMoreThanTables();
     if (action.error().isPresent()) {
       Optional<Set<Kind>> because = failures.because(action, write, store);
       if (because.isPresent()) { // it changed nothing, however far it had come
@@ -130,11 +165,116 @@ final class Replay {
     return false;
   }
 
+  /**
+   * What the write does as a whole on the latest rows, if it may see those; empty if that is not
+   * what was observed, or does not tell what became of which row.
+   */
+  private Optional<VersionStore> asWritten(
+      Action.Write action, WriteStatement write, VersionStore store)
+      throws SQLException, ReplayImpossible {
+    List<ReplayVersion> current =
+        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    Set<ScratchTable> concerned = concerned(write);
+    List<ReplayVersion> ofThose =
+        current.stream().filter(one -> concerned.contains(one.table())).toList();
+    boolean sees =
+        semantics.views(Access.query(action, concerned), store).stream()
+            .anyMatch(view -> Set.copyOf(view.versions()).equals(Set.copyOf(ofThose)));
+    if (!sees) {
+      return Optional.empty();
+    }
+    ViewTables.Done done;
+    try {
+      done = views.orElseThrow().write(action, write, current);
+    } catch (ReplayImpossible e) {
+      if (e.isRefusal()) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+    if (done.effect().isEmpty()
+        || !queries.orElseThrow().agree(action.step().outcome().orElseThrow(), done.outcome())) {
+      return Optional.empty();
+    }
+    Effect effect = done.effect().get();
+    Optional<VersionStore> next = observed(action, effect, store);
+    boolean allChanged =
+        effect.error().isPresent()
+            || effect.count().equals(Optional.of((long) effect.changed().size()));
+    if (write.verb() != WriteStatement.Verb.UPDATE || allChanged || next.isEmpty()) {
+      return next;
+    }
+    if (write.table().keyPlaces().isEmpty()) {
+      return Optional.empty();
+    }
+    if (semantics.rememberAssignments()) {
+      Optional<Set<Integer>> rows = views.orElseThrow().fulfilling(action, write, current);
+      if (rows.isEmpty()) {
+        return Optional.empty();
+      }
+      noteAssigned(action, write, current, rows.get(), effect, next.get());
+    }
+    return next;
+  }
+
+  /** Notes which rows a write has taken and left as they were. */
+  private void noteAssigned(
+      WriteAttempt attempt, Planner.Plan plan, Effect effect, VersionStore next)
+      throws SQLException, ReplayImpossible {
+    Action.Write action = attempt.action();
+    WriteStatement write = attempt.write();
+    if (write.verb() != WriteStatement.Verb.UPDATE
+        || action.count().equals(Optional.of((long) effect.changed().size()))) {
+      return;
+    }
+    List<ReplayVersion> current =
+        attempt.store().current(List.of(write.table()), action.at(), Optional.of(attempt.own()));
+    Set<Integer> taken = new LinkedHashSet<>();
+    if (plan.taken().isPresent()) {
+      taken.addAll(plan.taken().get());
+    } else if (write.picksRows() && write.limit().isEmpty()) {
+      Set<Integer> matching = scratch.matching(action, write, current, attempt.seen());
+      current.stream()
+          .filter(one -> matching.contains(one.id()))
+          .forEach(one -> taken.add(one.row()));
+    } else {
+      throw new ReplayImpossible(
+          "Which rows statement "
+              + action.step().number()
+              + " has left as they were is not known.");
+    }
+    noteAssigned(action, write, current, taken, effect, next);
+  }
+
+  private static void noteAssigned(
+      Action.Write action,
+      WriteStatement write,
+      List<ReplayVersion> current,
+      Set<Integer> taken,
+      Effect effect,
+      VersionStore next) {
+    current.stream()
+        .filter(one -> one.table().equals(write.table()) && taken.contains(one.row()))
+        .filter(one -> !effect.changed().containsKey(one.row()))
+        .forEach(one -> next.touch(action.transaction(), one, write.assignedColumns()));
+  }
+
+  /** All tables that a write reads, changes, or changes by way of foreign keys. */
+  private Set<ScratchTable> concerned(WriteStatement write) {
+    Set<ScratchTable> tables = new LinkedHashSet<>(write.sources());
+    tables.add(write.table());
+    tables.addAll(new Dependencies(schema).referringTo(Set.of(write.table())));
+    return schema.hasMoreThanTables() ? Set.copyOf(schema.tables()) : tables;
+  }
+
   private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
       throws SQLException, ReplayImpossible {
     for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
+      if (next.isPresent() && semantics.rememberAssignments()) {
+        noteAssigned(attempt, plan, effect, next.get());
+      }
       if (next.isPresent() && goOn(index + 1, next.get(), Planner.union(uses, plan.uses()))) {
         return true;
       }
@@ -146,7 +286,7 @@ final class Replay {
    * Writes of others that were waiting when this one came to its end, or failed before it, so that
    * nothing but what this one has seen is left of them.
    */
-  private List<Action.Write> underWay(Action.Write action) {
+  private List<Action.Write> underWay(Action.Carried action) {
     return hiddenLocks.writes().stream()
         .filter(other -> !other.transaction().equals(action.transaction()))
         .filter(other -> other.since() < action.at())

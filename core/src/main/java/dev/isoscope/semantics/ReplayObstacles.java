@@ -1,15 +1,49 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Step;
+import java.util.List;
+import java.util.Optional;
+
 /** Why replays do not give what was observed: what stopped the one that came furthest counts. */
 final class ReplayObstacles {
   private int furthest = -1;
-  private String last = "";
+  private Mismatch last = new Mismatch(Optional.empty(), "", Optional.empty(), List.of());
 
   void note(Action.Write action, String what) {
-    note(action.at(), "Statement " + action.step().number() + " " + what);
+    note(action.at(), mismatch(action.step(), what, Optional.empty(), List.of()));
   }
 
   void note(int at, String what) {
+    note(at, new Mismatch(Optional.empty(), what, Optional.empty(), List.of()));
+  }
+
+  /** A query gives something else than it does on the rows of a view. */
+  void note(Action.Query action, Outcome entitled, List<ReplayVersion> view) {
+    note(
+        action.at(),
+        mismatch(
+            action.step(),
+            "gives something else than on the rows that it is entitled to see.",
+            Optional.of(entitled),
+            view));
+  }
+
+  private static Mismatch mismatch(
+      Step step, String what, Optional<Outcome> entitled, List<ReplayVersion> view) {
+    return new Mismatch(
+        Optional.of(step),
+        "Statement " + step.number() + " " + what,
+        entitled,
+        view.stream()
+            .map(
+                one ->
+                    new Mismatch.VisibleRow(
+                        one.table().name(), one.values().orElseThrow(), one.transaction()))
+            .toList());
+  }
+
+  private void note(int at, Mismatch what) {
     if (at >= furthest) {
       furthest = at;
       last = what;
@@ -23,7 +57,7 @@ final class ReplayObstacles {
         "changes " + observed + " rows in the run, " + prescribed + " on the versions prescribed.");
   }
 
-  String last() {
+  Mismatch last() {
     return last;
   }
 }

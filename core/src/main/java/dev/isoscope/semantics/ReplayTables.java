@@ -22,6 +22,10 @@ final class ReplayTables {
     this.keys = keys;
   }
 
+  GeneratedKeys keys() {
+    return keys;
+  }
+
   VersionStore atStart() {
     return holding(schema::initialRows);
   }

@@ -1,6 +1,7 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Row;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,17 @@ record ReplayVersion(
     Optional<Row> values,
     Optional<String> transaction,
     int writtenAt) {
+  /** Whether a transaction wrote it. */
+  boolean isOf(String other) {
+    return transaction.equals(Optional.of(other));
+  }
+
+  /** The values of the primary key; empty if there is none. */
+  List<String> key() {
+    Row row = values.orElseThrow();
+    return table.keyPlaces().stream().map(place -> row.values().get(place)).toList();
+  }
+
   boolean exists() {
     return values.isPresent();
   }

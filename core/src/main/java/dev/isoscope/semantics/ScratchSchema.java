@@ -3,7 +3,6 @@ package dev.isoscope.semantics;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.ColumnType;
-import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
@@ -25,21 +24,23 @@ final class ScratchSchema {
   private final List<ScratchTable> tables = new ArrayList<>();
   private final List<String> creates = new ArrayList<>();
   private final Map<ScratchTable, TableState> initial = new HashMap<>();
+  private final List<String> definitions = new ArrayList<>();
   private final Dbms dbms;
+  private Optional<String> notUnderstood = Optional.empty();
 
   /**
    * Reads the tables.
    *
-   * @param start a run that shows the rows at the start
+   * @param start the rows at the start
    */
-  ScratchSchema(Case testCase, History start, Dbms dbms) throws ReplayImpossible {
+  ScratchSchema(Case testCase, List<TableState> start, Dbms dbms) throws ReplayImpossible {
     this.dbms = dbms;
     for (InitStatement init : testCase.init()) {
       read(init.sql());
     }
     for (ScratchTable table : tables) {
       TableState state =
-          start.finalState().stream()
+          start.stream()
               .filter(one -> table.is(one.table()))
               .findFirst()
               .orElseThrow(() -> new ReplayImpossible("Table " + table.name() + " is not there."));
@@ -54,14 +55,32 @@ final class ScratchSchema {
     if (StatementKind.of(sql) == StatementKind.WRITE) {
       return;
     }
+    definitions.add(sql);
     switch (CreatedObject.of(sql)) {
       case TABLE -> readTable(sql);
       case SEQUENCE ->
           creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
       case INDEX -> creates.add(sql);
       default ->
-          throw new ReplayImpossible(
-              "The replay does not understand how the tables are laid out: " + sql);
+          notUnderstood =
+              Optional.of("The replay does not understand how the tables are laid out: " + sql);
+    }
+  }
+
+  /** What makes the tables, and whatever else there is, in the words of the case. */
+  List<String> definitions() {
+    return definitions;
+  }
+
+  /** Whether there is more than tables, such as views, so that statements name other things. */
+  boolean hasMoreThanTables() {
+    return notUnderstood.isPresent();
+  }
+
+  /** Makes sure that statements can be taken apart. */
+  void refuseMoreThanTables() throws ReplayImpossible {
+    if (notUnderstood.isPresent()) {
+      throw new ReplayImpossible(notUnderstood.get());
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -19,7 +20,27 @@ final class VersionStore {
   private final Map<String, Integer> committedAt = new HashMap<>();
   private final Map<Integer, Integer> undoneAt = new HashMap<>();
   private final Map<String, Integer> savepoints = new HashMap<>();
+  private final List<Touch> touches = new ArrayList<>();
   private int versions;
+
+  /**
+   * A row that a transaction has assigned the values that it had.
+   *
+   * @param version as it was
+   * @param columns those that were assigned, in plain spelling
+   */
+  record Touch(int id, String transaction, ReplayVersion version, Set<String> columns) {
+    /** The row as something that the transaction has written. */
+    ReplayVersion asWritten() {
+      return new ReplayVersion(
+          id,
+          version.row(),
+          version.table(),
+          version.values(),
+          Optional.of(transaction),
+          version.writtenAt());
+    }
+  }
 
   /** For trying one of several choices. */
   VersionStore copy() {
@@ -28,6 +49,7 @@ final class VersionStore {
     copy.committedAt.putAll(committedAt);
     copy.undoneAt.putAll(undoneAt);
     copy.savepoints.putAll(savepoints);
+    copy.touches.addAll(touches);
     copy.versions = versions;
     return copy;
   }
@@ -78,6 +100,19 @@ final class VersionStore {
     rows.get(row).add(new ReplayVersion(versions, row, table, values, transaction, at));
   }
 
+  /** What a transaction has assigned without changing it. */
+  void touch(String transaction, ReplayVersion version, Set<String> columns) {
+    versions++;
+    touches.add(new Touch(versions, transaction, version, columns));
+  }
+
+  /** The same, as far as it was not taken back. */
+  List<Touch> touches(String transaction) {
+    return touches.stream()
+        .filter(one -> one.transaction().equals(transaction) && !undoneAt.containsKey(one.id()))
+        .toList();
+  }
+
   void commit(String transaction, int at) {
     committedAt.put(transaction, at);
   }
@@ -101,6 +136,9 @@ final class VersionStore {
     rows.values().stream()
         .flatMap(List::stream)
         .filter(one -> one.transaction().equals(Optional.of(transaction)) && one.id() > since)
+        .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
+    touches.stream()
+        .filter(one -> one.transaction().equals(transaction) && one.id() > since)
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
   }
 

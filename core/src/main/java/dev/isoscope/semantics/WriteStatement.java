@@ -133,6 +133,27 @@ final class WriteStatement {
     return "SELECT " + ScratchTable.ROW + " FROM " + from + clause("WHERE") + clause("ORDER");
   }
 
+  /** A query for the rows of an UPDATE of one table; empty if it is of another form. */
+  Optional<String> fulfilling() {
+    if (!(shape instanceof UpdateShape) || !picksRows() || limit().isPresent()) {
+      return Optional.empty();
+    }
+    String from = text.text(shape.target().range());
+    String where = shape.clause("WHERE").map(one -> " " + text.text(one.range())).orElse("");
+    return Optional.of("SELECT " + shape.target().name() + ".* FROM " + from + where);
+  }
+
+  /** The columns that an UPDATE assigns, in plain spelling. */
+  Set<String> assignedColumns() {
+    Set<String> columns = new LinkedHashSet<>();
+    if (shape instanceof UpdateShape update) {
+      update
+          .assignments()
+          .forEach(one -> one.columns().forEach(name -> columns.add(ScratchTable.plain(name))));
+    }
+    return columns;
+  }
+
   private String clause(String word) {
     return shape.clause(word).map(clause -> " " + text(clause.range())).orElse("");
   }

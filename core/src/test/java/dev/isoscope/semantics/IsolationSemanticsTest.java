@@ -95,7 +95,7 @@ final class IsolationSemanticsTest {
         dbms.peculiarities(Optional.ofNullable(mode), Level.named(level).orElseThrow()).stream()
             .map(Peculiarity::kind)
             .collect(Collectors.toSet());
-    ScratchSchema schema = new ScratchSchema(history.testCase(), history, dbms);
+    ScratchSchema schema = new ScratchSchema(history.testCase(), history.finalState(), dbms);
     ScratchTable table = schema.tables().get(0);
     IsolationSemantics semantics =
         IsolationSemantics.of(kinds, dbms, Transactions.of(history), schema);

@@ -3,6 +3,7 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
@@ -15,6 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -119,6 +121,13 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
 
   /** What the manual says of the levels. */
   protected abstract InnoDbPromises promises();
+
+  @Override
+  public Set<Kind> rules(Optional<String> mode, Level level) {
+    return level == Level.REPEATABLE_READ
+        ? EnumSet.of(Kind.CURRENT_READ, Kind.CONSISTENT_READ)
+        : Dbms.super.rules(mode, level);
+  }
 
   @Override
   public Optional<ChangeLog> changeLog() {

@@ -8,8 +8,10 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the manual says of the levels. */
 interface PostgresPromises extends IsolationPromises {
@@ -83,5 +85,13 @@ interface PostgresPromises extends IsolationPromises {
                   REPEATABLE_READ));
       default -> List.of();
     };
+  }
+
+  /** Serializable is repeatable read that looks for conflicts besides. */
+  @Override
+  default Set<Kind> rules(Optional<String> mode, Level level) {
+    return promise(mode, level).serializable()
+        ? EnumSet.of(Kind.TRANSACTION_SNAPSHOT)
+        : IsolationPromises.super.rules(mode, level);
   }
 }

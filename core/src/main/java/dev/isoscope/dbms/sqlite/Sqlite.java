@@ -7,6 +7,7 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Anomaly;
@@ -18,9 +19,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * SQLite on a file that is Isoscope's own: a schema apart from others' tables cannot be had in it,
@@ -103,6 +106,12 @@ public final class Sqlite implements Dbms {
             "without a write-ahead log readers must be gone before changes reach the database",
             isolation + "; File Locking And Concurrency In SQLite Version 3",
             Anomaly.STALE_READ);
+  }
+
+  /** A write waits for all others, so that it starts from what they have committed. */
+  @Override
+  public Set<Kind> rules(Optional<String> mode, Level level) {
+    return EnumSet.of(Kind.CURRENT_READ, Kind.CONSISTENT_READ);
   }
 
   @Override

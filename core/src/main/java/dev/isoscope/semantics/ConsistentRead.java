@@ -1,0 +1,191 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.StatementShape;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Writes as in {@link CurrentRead}, but plain queries read the snapshot that the first of them took
+ * in the transaction, and the transaction's own changes on top of it: InnoDB at repeatable read
+ * (MySQL 8.0 Reference Manual, 17.7.2.3 Consistent Nonlocking Reads), and SQLite, where a snapshot
+ * is taken by the first read and a write starts from the latest state (SQLite documentation,
+ * Isolation In SQLite).
+ *
+ * <p>A row that the transaction has changed is shown as it has left it, with what others had
+ * committed in its other columns by then. A row that it has assigned the values that were there
+ * already may be shown as in the snapshot, as long as the assigned columns show what was assigned.
+ */
+final class ConsistentRead extends CurrentRead {
+  private static final int MOST_VIEWS = 32;
+
+  /** When a snapshot may have been taken: a statement that was under way then. */
+  private record Taken(int since, int at) {}
+
+  private final Map<String, List<Taken>> taken = new HashMap<>();
+
+  /** Looks which queries may have taken the snapshots of the transactions of a run. */
+  ConsistentRead(List<Transaction> transactions) {
+    transactions.forEach(one -> taken.put(one.name(), candidates(one)));
+  }
+
+  /**
+   * The first plain query takes it, unless the optimizer did not look at the table at all. A
+   * rollback to a savepoint that is older than the snapshot may lose it.
+   */
+  private static List<Taken> candidates(Transaction transaction) {
+    List<Taken> found = new ArrayList<>();
+    boolean open = true;
+    for (Step step : transaction.steps()) {
+      String sql = step.statement().sql();
+      Optional<TransactionControl> control = TransactionControl.parse(sql);
+      if (control.isPresent()) {
+        boolean begins = control.get() instanceof TransactionControl.Begin;
+        if (begins && Tokenizer.words(sql).stream().anyMatch(word -> word.is("SNAPSHOT"))) {
+          found.add(taken(step, transaction));
+          open = false;
+        }
+        open |= control.get() instanceof TransactionControl.RollbackTo;
+      } else if (open && isPlainQuery(sql)) {
+        found.add(taken(step, transaction));
+        open = !certainlyReads(step);
+      }
+    }
+    return found;
+  }
+
+  private static Taken taken(Step step, Transaction transaction) {
+    int at = step.completedAt().orElse(transaction.endedAt());
+    return new Taken(step.submittedAt().orElse(at), at);
+  }
+
+  private static boolean isPlainQuery(String sql) {
+    return StatementKind.of(sql) == StatementKind.QUERY
+        && StatementShape.of(sql)
+            .map(shape -> shape.locking() == StatementShape.Locking.NONE)
+            .orElse(true);
+  }
+
+  /** Rows that are not computed must have come from somewhere. */
+  private static boolean certainlyReads(Step step) {
+    boolean rows =
+        step.outcome()
+            .filter(one -> one instanceof Outcome.Rows found && !found.rows().isEmpty())
+            .isPresent();
+    return rows
+        && Tokenizer.words(step.statement().sql()).stream()
+            .noneMatch(
+                word ->
+                    word.is("UNION")
+                        || word.is("COUNT")
+                        || word.is("LEFT")
+                        || word.is("RIGHT")
+                        || word.is("VALUES")
+                        || word.is("COALESCE"));
+  }
+
+  @Override
+  List<ReadView> views(Access access, VersionStore store) {
+    if (!access.plain()) {
+      return super.views(access, store);
+    }
+    List<ReadView> views = new ArrayList<>();
+    for (int place : snapshots(access, store)) {
+      views.addAll(withOwn(rows(access.sources(), access, place, false, store), access, store));
+    }
+    return distinct(views);
+  }
+
+  private Set<Integer> snapshots(Access access, VersionStore store) {
+    Set<Integer> places = new LinkedHashSet<>();
+    for (Taken one : taken.getOrDefault(access.transaction(), List.of())) {
+      if (one.since <= access.since()) {
+        places.add(one.since);
+        places.addAll(store.commitsBetween(one.since, one.at));
+      }
+    }
+    if (places.isEmpty()) {
+      places.addAll(sinceAndAfterCommits(access, store));
+    }
+    return places;
+  }
+
+  /** Rows that the transaction has changed stand for those of the snapshot with the same key. */
+  private static List<ReadView> withOwn(
+      List<ReplayVersion> snapshot, Access access, VersionStore store) {
+    Map<ScratchTable, Set<List<String>>> ownKeys = new HashMap<>();
+    for (ReplayVersion one : snapshot) {
+      if (one.isOf(access.transaction()) && !one.key().isEmpty()) {
+        ownKeys.computeIfAbsent(one.table(), table -> new HashSet<>()).add(one.key());
+      }
+    }
+    Map<Integer, ReplayVersion> base = new LinkedHashMap<>();
+    for (ReplayVersion one : snapshot) {
+      if (one.isOf(access.transaction())
+          || !ownKeys.getOrDefault(one.table(), Set.of()).contains(one.key())) {
+        base.put(one.row(), one);
+      }
+    }
+    List<Map<Integer, ReplayVersion>> views = new ArrayList<>(List.of(base));
+    for (VersionStore.Touch touch : store.touches(access.transaction())) {
+      if (access.sources().contains(touch.version().table())) {
+        views = assigned(views, touch, access);
+      }
+    }
+    return views.stream().map(view -> new ReadView(List.copyOf(view.values()), Set.of())).toList();
+  }
+
+  /** With a row that was assigned what it had: as it was then, or as in the snapshot. */
+  private static List<Map<Integer, ReplayVersion>> assigned(
+      List<Map<Integer, ReplayVersion>> views, VersionStore.Touch touch, Access access) {
+    List<Map<Integer, ReplayVersion>> more = new ArrayList<>();
+    for (Map<Integer, ReplayVersion> view : views) {
+      ReplayVersion stale = view.get(touch.version().row());
+      if (stale != null && stale.isOf(access.transaction())) {
+        more.add(view); // it has changed the row besides
+        continue;
+      }
+      if (stale != null && shows(stale, touch)) {
+        more.add(view);
+      }
+      boolean same = stale != null && stale.values().equals(touch.version().values());
+      if (!same && more.size() < MOST_VIEWS) {
+        Map<Integer, ReplayVersion> current = new LinkedHashMap<>(view);
+        current.put(touch.version().row(), touch.asWritten());
+        more.add(current);
+      }
+    }
+    return more;
+  }
+
+  private static boolean shows(ReplayVersion stale, VersionStore.Touch touch) {
+    Row shown = stale.values().orElseThrow();
+    Row given = touch.version().values().orElseThrow();
+    List<ScratchTable.Column> columns = stale.table().columns();
+    for (int i = 0; i < columns.size(); i++) {
+      if (touch.columns().contains(ScratchTable.plain(columns.get(i).name()))
+          && !Objects.equals(shown.values().get(i), given.values().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  boolean rememberAssignments() {
+    return true;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Statements whose answer is not determined by the rows that they see. */
+final class OpenAnswers {
+  /** Ties are broken as it happens, or values are put together in the order in which they come. */
+  private static final Set<String> ORDER =
+      Set.of(
+          "LIMIT",
+          "FETCH",
+          "OFFSET",
+          "TOP",
+          "OVER",
+          "GROUP_CONCAT",
+          "STRING_AGG",
+          "LISTAGG",
+          "ARRAY_AGG",
+          "XMLAGG",
+          "JSON_ARRAYAGG",
+          "JSON_OBJECTAGG",
+          "JSON_AGG",
+          "JSONB_AGG",
+          "ANY_VALUE",
+          "ROWNUM",
+          "CTID",
+          "ROWID");
+
+  /** They tell of something else than rows. */
+  private static final Set<String> OTHERS =
+      Set.of(
+          "RAND",
+          "RANDOM",
+          "NOW",
+          "UUID",
+          "GEN_RANDOM_UUID",
+          "RANDOM_UUID",
+          "SYSDATE",
+          "CURDATE",
+          "CURTIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_TIME",
+          "CURRENT_DATE",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "CLOCK_TIMESTAMP",
+          "NEXTVAL",
+          "CURRVAL",
+          "LASTVAL",
+          "NEXT",
+          "LAST_INSERT_ID",
+          "FOUND_ROWS",
+          "ROW_COUNT",
+          "CONNECTION_ID",
+          "PG_BACKEND_PID",
+          "TXID_CURRENT",
+          "VERSION",
+          "USER",
+          "SLEEP",
+          "PG_SLEEP",
+          "SKIP",
+          "XMIN",
+          "XMAX");
+
+  private OpenAnswers() {}
+
+  /** Why the answer of a statement may differ from another one to the same rows. */
+  static Optional<String> why(Step step) {
+    for (Token word : Tokenizer.words(step.statement().sql())) {
+      String text = word.text().toUpperCase(Locale.ROOT);
+      if (word.kind() == Token.Kind.WORD && ORDER.contains(text)) {
+        return Optional.of("its answer may hang on the order of equal rows (" + text + ")");
+      }
+      if (word.kind() == Token.Kind.WORD && OTHERS.contains(text)) {
+        return Optional.of("its answer does not come from rows alone (" + text + ")");
+      }
+      if (text.startsWith("@") || text.contains("ADVISORY") || text.endsWith("_LOCK")) {
+        return Optional.of("its answer may hang on its session (" + text + ")");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a statement that fails while rows are looked at may fail on one that does not count.
+   */
+  static boolean mayBeOfOtherRows(Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed && failed.error().kind() == ErrorKind.OTHER;
+  }
+}

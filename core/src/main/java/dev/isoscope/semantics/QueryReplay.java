@@ -1,0 +1,221 @@
+package dev.isoscope.semantics;
+
+import dev.isoscope.model.Bags;
+import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
+import dev.isoscope.sql.Tokenizer;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Carries out the queries of a run on the views that they are entitled to. */
+final class QueryReplay {
+  private static final int MOST_MIXTURES = 64;
+  private static final String TOO_MANY = "rows may have been seen in too many ways";
+
+  private final ScratchSchema schema;
+  private final ViewTables tables;
+  private final IsolationSemantics semantics;
+  private final GeneratedKeys keys;
+  private final ReplayObstacles obstacles;
+  private final Map<Integer, String> open = new LinkedHashMap<>();
+
+  QueryReplay(
+      ScratchSchema schema,
+      ViewTables tables,
+      IsolationSemantics semantics,
+      GeneratedKeys keys,
+      ReplayObstacles obstacles) {
+    this.schema = schema;
+    this.tables = tables;
+    this.semantics = semantics;
+    this.keys = keys;
+    this.obstacles = obstacles;
+  }
+
+  /** Why queries that differ could not be judged, by their statements. */
+  Map<Integer, String> open() {
+    return open;
+  }
+
+  /**
+   * Whether some view that the query is entitled to accounts for its answer, or nothing can be
+   * said.
+   *
+   * @param underWay whether others are in the middle of a write that may be seen half done
+   */
+  boolean accounts(Action.Query action, VersionStore store, boolean underWay)
+      throws SQLException, ReplayImpossible {
+    Set<ScratchTable> sources = sources(action.step());
+    Access access = Access.of(action, sources);
+    List<ReadView> views = semantics.views(access, store);
+    Optional<ReplayImpossible> refused = Optional.empty();
+    List<Answer> answers = new ArrayList<>();
+    for (ReadView view : views) {
+      try {
+        Outcome answer = tables.query(action.step(), sources, view.versions());
+        if (agree(action.step().outcome().orElseThrow(), answer)) {
+          return true;
+        }
+        answers.add(new Answer(answer, view.versions()));
+      } catch (ReplayImpossible e) {
+        if (!e.isRefusal()) {
+          throw e;
+        }
+        refused = Optional.of(e);
+      }
+    }
+    boolean mixes = action.step().blocked() || semantics.seesUncommitted();
+    Optional<List<List<ReplayVersion>>> mixtures =
+        mixes ? mixtures(access, store) : Optional.of(List.of());
+    if (accounts(action.step(), sources, mixtures.orElse(List.of()))) {
+      return true;
+    }
+    Optional<String> why =
+        refused
+            .map(Throwable::getMessage)
+            .or(() -> mixtures.isEmpty() ? Optional.of(TOO_MANY) : Optional.empty())
+            .or(() -> why(action, answers, underWay))
+            .or(() -> unstable(action.step(), sources, answers.get(0)));
+    if (why.isPresent()) {
+      open.put(action.step().number(), why.get());
+      return true;
+    }
+    obstacles.note(action, answers.get(0).outcome(), answers.get(0).view());
+    return false;
+  }
+
+  private record Answer(Outcome outcome, List<ReplayVersion> view) {}
+
+  /** Why nothing follows from an answer that no view accounts for. */
+  private Optional<String> why(Action.Query action, List<Answer> answers, boolean underWay) {
+    Step step = action.step();
+    Optional<String> words = OpenAnswers.why(step);
+    if (words.isPresent()) {
+      return words;
+    }
+    if (OpenAnswers.mayBeOfOtherRows(step.outcome().orElseThrow())
+        || answers.stream().anyMatch(one -> OpenAnswers.mayBeOfOtherRows(one.outcome()))) {
+      return Optional.of("it fails on rows that a filter may remove");
+    }
+    if (semantics.seesUncommitted() && underWay) {
+      return Optional.of("it may have seen a write that was half done");
+    }
+    if (!action.plain() && semantics.rememberAssignments() && hasInnerQuery(step)) {
+      return Optional.of("queries inside a query that locks rows may read another state");
+    }
+    return keys.used()
+        ? Optional.of("the case works with keys that the DBMS generates")
+        : Optional.empty();
+  }
+
+  private static boolean hasInnerQuery(Step step) {
+    return Tokenizer.words(step.statement().sql()).stream().filter(w -> w.is("SELECT")).count() > 1;
+  }
+
+  /** Another answer on the same rows: something else than rows counts. */
+  private Optional<String> unstable(Step step, Set<ScratchTable> sources, Answer answer) {
+    try {
+      Outcome other = tables.queryReversed(step, sources, answer.view());
+      return agree(answer.outcome(), other)
+          ? Optional.empty()
+          : Optional.of("alone, it answers otherwise when rows come in another order");
+    } catch (SQLException | ReplayImpossible e) {
+      return Optional.of("it could not be asked again: " + e.getMessage());
+    }
+  }
+
+  private Set<ScratchTable> sources(Step step) {
+    Set<ScratchTable> named = new LinkedHashSet<>();
+    if (schema.hasMoreThanTables()) {
+      named.addAll(schema.tables());
+      return named;
+    }
+    for (ScratchTable table : schema.tables()) {
+      if (Tokenizer.words(step.statement().sql()).stream().anyMatch(w -> table.is(w.text()))) {
+        named.add(table);
+      }
+    }
+    return named;
+  }
+
+  // ---- rows seen at different moments -----------------------------------------------------------
+
+  /** Whether a mixture accounts for the answer of a query. */
+  private boolean accounts(Step step, Set<ScratchTable> sources, List<List<ReplayVersion>> mixtures)
+      throws SQLException, ReplayImpossible {
+    for (List<ReplayVersion> mixture : mixtures) {
+      try {
+        if (agree(step.outcome().orElseThrow(), tables.query(step, sources, mixture))) {
+          return true;
+        }
+      } catch (ReplayImpossible e) {
+        if (!e.isRefusal()) {
+          throw e;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A query that has waited may have met some rows before and others after; and where nothing need
+   * be committed to be seen, one row may be seen so and another otherwise. Empty if there are too
+   * many ways.
+   */
+  private Optional<List<List<ReplayVersion>>> mixtures(Access access, VersionStore store) {
+    Set<Integer> places = new LinkedHashSet<>(List.of(access.since()));
+    places.addAll(store.commitsBetween(access.since(), access.at()));
+    places.addAll(store.rollbacksBetween(access.since(), access.at()));
+    places.add(access.at());
+    List<List<ReplayVersion>> found = new ArrayList<>(List.of(List.of()));
+    for (ScratchTable table : access.sources()) {
+      for (int row : store.rowsOf(table)) {
+        Set<Optional<ReplayVersion>> choices = new LinkedHashSet<>();
+        for (int place : places) {
+          choices.add(store.committed(row, place, access.transaction()));
+          if (semantics.seesUncommitted()) {
+            choices.add(store.newest(row, place));
+          }
+        }
+        if (found.size() * choices.size() > MOST_MIXTURES) {
+          return Optional.empty();
+        }
+        List<List<ReplayVersion>> longer = new ArrayList<>();
+        for (List<ReplayVersion> before : found) {
+          for (Optional<ReplayVersion> choice : choices) {
+            List<ReplayVersion> now = new ArrayList<>(before);
+            choice.ifPresent(now::add);
+            longer.add(now);
+          }
+        }
+        found = longer;
+      }
+    }
+    return Optional.of(found);
+  }
+
+  // ---- answers ----------------------------------------------------------------------------------
+
+  /** Whether two answers say the same, whatever the order of rows. */
+  boolean agree(Outcome observed, Outcome alone) {
+    if (observed instanceof Outcome.Rows one && alone instanceof Outcome.Rows other) {
+      return one.columns().size() == other.columns().size()
+          && Bags.same(blank(one), one.types(), blank(other), other.types());
+    }
+    if (observed instanceof Outcome.Failed one && alone instanceof Outcome.Failed other) {
+      return one.error().kind() == other.error().kind();
+    }
+    return observed.equals(alone);
+  }
+
+  private List<Row> blank(Outcome.Rows rows) {
+    return keys.blank(rows.columns(), rows.rows());
+  }
+}
