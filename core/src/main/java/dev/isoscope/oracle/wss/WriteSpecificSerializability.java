@@ -21,10 +21,13 @@ import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Write-specific serializability (WriteCheck, sections 2 to 5): a concurrent run must leave the
@@ -203,29 +206,21 @@ public final class WriteSpecificSerializability implements Oracle {
      * as well, and for a documented reason, then that is the reason.
      */
     private Optional<Triager.Judgement> withoutDefinitions() throws SQLException {
-      List<Statement> rest = new ArrayList<>();
-      for (Step step : observed.steps()) {
-        String sql = step.statement().sql();
-        boolean defines = StatementKind.of(sql) == StatementKind.DEFINITION;
-        if (!defines || step.implicitCommit()) {
-          String instead = defines ? "COMMIT" : sql;
-          rest.add(Statement.of(rest.size() + 1, step.statement().session(), instead));
-        }
-      }
-      Case original = observed.testCase();
-      if (rest.stream()
-          .map(Statement::sql)
-          .toList()
-          .equals(original.statements().stream().map(Statement::sql).toList())) {
+      boolean defines =
+          observed.steps().stream()
+              .map(step -> StatementKind.of(step.statement().sql()))
+              .anyMatch(StatementKind.DEFINITION::equals);
+      if (!defines) {
         return Optional.empty();
       }
+      Case original = observed.testCase();
       History without =
           runner.run(
               new Case(
                   original.source(),
                   Header.named(original.name() + ", without definitions"),
                   original.init(),
-                  rest,
+                  others(),
                   List.of(),
                   List.of()));
       return without.ending() instanceof Ending.Complete
@@ -233,6 +228,33 @@ public final class WriteSpecificSerializability implements Oracle {
               && violation.triage() == Triage.DOCUMENTED
           ? Optional.of(asWithoutDefinitions(violation.explanation()))
           : Optional.empty();
+    }
+
+    /** The statements that change no schema, and COMMIT for those that did so implicitly. */
+    private List<Statement> others() {
+      List<Statement> others = new ArrayList<>();
+      Set<String> committed = new HashSet<>();
+      for (Step step : observed.steps()) {
+        String session = step.statement().session();
+        String sql = step.statement().sql();
+        if (StatementKind.of(sql) != StatementKind.DEFINITION) {
+          if (committed.remove(session) && goesOn(step)) {
+            others.add(Statement.of(others.size() + 1, session, "BEGIN"));
+          }
+          others.add(Statement.of(others.size() + 1, session, sql));
+        } else if (step.implicitCommit()) {
+          committed.add(session);
+          others.add(Statement.of(others.size() + 1, session, "COMMIT"));
+        }
+      }
+      return others;
+    }
+
+    /** Whether it is the first of a transaction that nothing but the one before it has begun. */
+    private boolean goesOn(Step step) {
+      return TransactionControl.parse(step.statement().sql()).isEmpty()
+          && transactions.stream()
+              .anyMatch(one -> !one.single() && one.steps().get(0).number() == step.number());
     }
 
     private static Triager.Judgement asWithoutDefinitions(Explanation explanation) {
