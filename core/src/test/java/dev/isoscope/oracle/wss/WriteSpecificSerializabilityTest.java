@@ -183,6 +183,30 @@ final class WriteSpecificSerializabilityTest {
     }
   }
 
+  /**
+   * T2 waits for a row that is gone, and does not meet the new one: with the index as without it.
+   */
+  @Test
+  void whatChangesTheSchemaDoesNotHideWhatIsDocumented() throws Exception {
+    String text =
+        """
+        -- case: index
+        /* init */ CREATE TABLE t (id INT);
+        /* init */ CREATE TABLE u (id INT);
+        /* init */ INSERT INTO u VALUES (0);
+        /* T1 */ BEGIN;
+        /* T1 */ CREATE INDEX i ON t (id);
+        /* T1 */ DELETE FROM u;
+        /* T1 */ INSERT INTO u VALUES (1);
+        /* T2 */ DELETE FROM u;
+        /* T1 */ COMMIT;
+        """;
+    Verdict.Violation violation =
+        assertInstanceOf(
+            Verdict.Violation.class, judge(text, Level.READ_COMMITTED, Optional.empty()));
+    assertEquals(Triage.DOCUMENTED, violation.triage(), violation.toString());
+  }
+
   @Test
   void aSavepointThatBeginsATransactionBelongsToIt() throws Exception {
     assertInstanceOf(
