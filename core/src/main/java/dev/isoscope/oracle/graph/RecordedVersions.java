@@ -5,6 +5,7 @@ import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
@@ -49,6 +50,10 @@ final class RecordedVersions {
       definitions.add(table.withoutConstraints(table.name()));
       definitions.add(table.withoutConstraints(table.written()));
     }
+    original.init().stream()
+        .map(InitStatement::sql)
+        .filter(CaseTables::definesView)
+        .forEach(definitions::add);
     this.scratch = new ScratchTables("scratch", definitions, runner);
     for (ScratchTable table : tables) {
       List<RowVersion> some = versions(table.name());
