@@ -84,7 +84,10 @@ final class HuntReporter {
                       + "\noccurrences: "
                       + hunt.ledger().occurrences(finding.id())
                       + "\n")
-              .known(baseline.contains(finding.id())));
+              .known(
+                  finding.known().isPresent()
+                      || finding.intermittent()
+                      || baseline.contains(finding.id())));
     }
     if (entries.isEmpty()) {
       String oracles = String.join(",", hunt.oracles());
@@ -98,7 +101,7 @@ final class HuntReporter {
     boolean alarming =
         results.stream()
             .flatMap(result -> result.ledger().findings().values().stream())
-            .anyMatch(finding -> finding.triage().alarming() && !baseline.contains(finding.id()));
+            .anyMatch(finding -> finding.alarming() && !baseline.contains(finding.id()));
     return alarming ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 

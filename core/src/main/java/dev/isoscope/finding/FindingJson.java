@@ -61,6 +61,7 @@ final class FindingJson {
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.violation().kind());
     json.writeStringField("triage", finding.violation().triage().label());
+    json.writeStringField("knownBug", finding.violation().known().orElse(null));
     target(finding.target());
     json.writeStringField("level", finding.level().label());
     json.writeStringField("claim", finding.claim().map(Level::label).orElse(null));

@@ -75,7 +75,7 @@ final class CaseHunt {
     } else if (oracle.confirmation(violation.kind()) != Oracle.Confirmation.REQUIRED) {
       sightings.add(sighting.seen(violation));
     } else if (judgement.fresh().isPresent()) {
-      count(Tallies.oneUnconfirmed());
+      sightings.add(sighting.fleeting(violation));
     } else {
       sightings.add(sighting);
     }

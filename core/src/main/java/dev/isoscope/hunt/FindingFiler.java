@@ -28,6 +28,9 @@ import java.util.Optional;
 final class FindingFiler {
   private static final int RUNS = 10;
 
+  /** So many for what did not show again. */
+  private static final int FLEETING_RUNS = 20;
+
   /** Each run costs a new server, or as long as patience lasts. */
   private static final int COSTLY_RUNS = 3;
 
@@ -207,6 +210,19 @@ final class FindingFiler {
     }
   }
 
+  /** How often what did not show again shows after all. */
+  Finding.Rate rateOfFleeting(ViolationSighting sighting) throws TargetLostException {
+    Level level = options.level();
+    Optional<String> before = unfinished.answer(sighting, level.label());
+    if (before.isPresent()) {
+      return rate(level, before.get());
+    }
+    Shown first = new Shown(sighting.original(cases), sighting.seen().orElseThrow());
+    Finding.Rate rate = rate(sighting, first, level, runner, FLEETING_RUNS);
+    unfinished.add(sighting, level.label(), rate.shown() + " " + rate.runs());
+    return rate;
+  }
+
   /** How often it shows, at each level of the target. */
   List<Finding.Rate> rates(ViolationSighting sighting, Shown shown) throws TargetLostException {
     List<Level> levels =
@@ -233,11 +249,12 @@ final class FindingFiler {
 
   private Finding.Rate rate(ViolationSighting sighting, Shown shown, Level level)
       throws TargetLostException {
+    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     if (level == options.level()) {
-      return rate(sighting, shown, level, runner);
+      return rate(sighting, shown, level, runner, runs);
     }
     try (RecoveringRunner other = runner.at(level)) {
-      return rate(sighting, shown, level, other);
+      return rate(sighting, shown, level, other, runs);
     } catch (TargetLostException e) {
       throw e;
     } catch (SQLException e) {
@@ -247,11 +264,10 @@ final class FindingFiler {
 
   /** At another level the same may go by another name, or be documented. */
   private Finding.Rate rate(
-      ViolationSighting sighting, Shown shown, Level level, RecoveringRunner place)
+      ViolationSighting sighting, Shown shown, Level level, RecoveringRunner place, int runs)
       throws TargetLostException {
     Judge judge = judge(level);
     Oracle oracle = oracle(sighting);
-    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     long end = System.nanoTime() + RATE_LIMIT.toNanos();
     int count = 0;
     int done = 0;

@@ -96,6 +96,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       FindingSummary finding = sighting.filed().get();
       return entered(sighting, Optional.of(finding.id()), true, newFinding(finding));
     }
+    if (sighting.fleeting()) {
+      return fleeting(sighting);
+    }
     if (sighting.byChance() && !sighting.triage().alarming()) {
       return entered(sighting, Optional.empty()); // another campaign might not meet it
     }
@@ -109,7 +112,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     Optional<ViolationSighting> confirmed = filer.confirm(sighting);
     if (confirmed.isEmpty()) {
-      return HuntEntries.of(Tallies.oneUnconfirmed());
+      return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     }
     return deservesReduction(confirmed.get())
         ? filed(confirmed.get(), feared)
@@ -135,15 +138,17 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   }
 
   private String signature(ViolationSighting sighting) {
-    return Fingerprint.coarse(
-        sighting.oracle(), sighting.kind(), sighting.triage(), sighting.original(cases));
+    String signature =
+        Fingerprint.coarse(
+            sighting.oracle(), sighting.kind(), sighting.triage(), sighting.original(cases));
+    return sighting.fleeting() ? "fleeting " + signature : signature;
   }
 
   private HuntEntries filed(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
     Optional<FindingFiler.Shown> shown = reduce(sighting, feared);
     if (shown.isEmpty()) {
-      return HuntEntries.of(Tallies.oneUnconfirmed());
+      return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     }
     String id = FindingFiler.id(sighting, shown.get());
     if (ledger.knows(id)) {
@@ -152,6 +157,32 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     Finding finding = filer.finding(sighting, shown.get(), rates(sighting, shown.get(), feared));
     FindingSummary summary = FindingSummary.of(finding, store.save(finding));
     return entered(sighting, Optional.of(id), true, List.of(summary));
+  }
+
+  /** What did not show again: does it ever? Then it is kept as it was seen first. */
+  private HuntEntries fleeting(ViolationSighting sighting) throws IOException, TargetLostException {
+    HuntEntries unconfirmed = HuntEntries.of(Tallies.oneUnconfirmed(sighting));
+    if (!deservesReduction(sighting)) {
+      return unconfirmed;
+    }
+    costly = true;
+    progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
+    Finding.Rate rate = filer.rateOfFleeting(sighting);
+    if (rate.shown() == 0) {
+      return unconfirmed.plus(
+          new HuntEntries(
+              Tallies.NONE, List.of(entry(sighting, Optional.empty(), true)), List.of()));
+    }
+    FindingFiler.Shown first =
+        new FindingFiler.Shown(sighting.original(cases), sighting.seen().orElseThrow());
+    String id = FindingFiler.id(sighting, first);
+    List<FindingSummary> findings = List.of();
+    if (!ledger.knows(id)) {
+      Finding finding = filer.finding(sighting, first, List.of(rate));
+      findings = List.of(FindingSummary.of(finding, store.save(finding), true));
+    }
+    return new HuntEntries(
+        Tallies.oneIntermittent(), List.of(entry(sighting, Optional.of(id), true)), findings);
   }
 
   private List<FindingSummary> newFinding(FindingSummary finding) {
@@ -198,7 +229,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       boolean reduced,
       List<FindingSummary> findings) {
     return new HuntEntries(
-        Tallies.violation(sighting.triage()), List.of(entry(sighting, id, reduced)), findings);
+        sighting.known().isPresent() ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        List.of(entry(sighting, id, reduced)),
+        findings);
   }
 
   private SightingCount entry(ViolationSighting sighting, Optional<String> id, boolean reduced) {
