@@ -39,7 +39,7 @@ class ArchitectureTest {
           sql.dialect      model sql.tree
           dbms             model sql
           dbms.engine
-          dbms..           model sql dbms dbms.engine
+          dbms..           model sql sql.text dbms dbms.engine
           casefile         model sql dbms
           execute          model sql sql.text dbms
           generate         model sql.dialect sql.tree
@@ -50,7 +50,7 @@ class ArchitectureTest {
           oracle.crash     model execute oracle
           oracle.graph     model sql sql.text dbms execute instrument semantics
           oracle.triage    model sql dbms execute semantics oracle
-          oracle.wss       model sql dbms execute semantics oracle oracle.triage
+          oracle.wss       model sql sql.text dbms execute semantics oracle oracle.triage
           oracle.visibility model execute semantics sql dbms oracle oracle.wss
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..

@@ -3,6 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.finding.Baseline;
 import dev.isoscope.finding.FiledVerdict;
 import dev.isoscope.finding.Fingerprint;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
@@ -57,7 +58,9 @@ final class CheckReporter {
         text.paint(Style.BOLD, TextOptions.printable(place))
             + ": "
             + text.paint(style(result), words(check.verdict()))
+            + allowed(check.verdict(), ", and ")
             + (result.known() ? ", known" : "")
+            + ticket(check.verdict())
             + detail(check));
     if (check.verdict() instanceof Verdict.Violation violation && !options.quiet) {
       out.println(VerdictText.full(violation.explanation(), text));
@@ -129,6 +132,20 @@ final class CheckReporter {
     return results.stream().anyMatch(Result::alarming) ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 
+  private static String allowed(Verdict verdict, String before) {
+    return verdict instanceof Verdict.Pass pass && !pass.allowed().isEmpty()
+        ? before
+            + "allowed at this level: "
+            + pass.allowed().stream().map(Anomaly::label).collect(Collectors.joining(", "))
+        : "";
+  }
+
+  private static String ticket(Verdict verdict) {
+    return verdict instanceof Verdict.Violation violation
+        ? violation.known().map(name -> ", known as " + name).orElse("")
+        : "";
+  }
+
   private static String words(Verdict verdict) {
     return verdict instanceof Verdict.Violation ? "violation, " + word(verdict) : word(verdict);
   }
@@ -164,7 +181,7 @@ final class CheckReporter {
     return check
         .verdict()
         .match(
-            () -> Result.pass(suite, name, check.oracle(), ""),
+            () -> Result.pass(suite, name, check.oracle(), allowed(check.verdict(), "")),
             violation -> result(suite, name, check, violation),
             unknown -> Result.inconclusive(suite, name, check.oracle(), unknown.reason()));
   }

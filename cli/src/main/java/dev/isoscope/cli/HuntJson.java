@@ -70,6 +70,9 @@ final class HuntJson {
     json.writeNumberField("cutOff", tallies.cutOff());
     json.writeNumberField("inconclusive", tallies.inconclusive());
     json.writeNumberField("unconfirmed", tallies.unconfirmed());
+    JsonText.strings(json, "unconfirmedAt", tallies.places());
+    json.writeNumberField("intermittent", tallies.intermittent());
+    json.writeNumberField("known", tallies.known());
     json.writeObjectFieldStart("violations");
     for (Triage triage : Triage.values()) {
       json.writeNumberField(triage.label(), tallies.violations().get(triage));
@@ -94,6 +97,8 @@ final class HuntJson {
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.kind());
     json.writeStringField("triage", finding.triage().label());
+    json.writeStringField("knownBug", finding.known().orElse(null));
+    json.writeBooleanField("intermittent", finding.intermittent());
     json.writeStringField("headline", finding.headline());
     json.writeBooleanField("provisional", finding.provisional());
     JsonText.objects(

@@ -84,7 +84,10 @@ final class HuntReporter {
                       + "\noccurrences: "
                       + hunt.ledger().occurrences(finding.id())
                       + "\n")
-              .known(baseline.containsAny(finding.ids())));
+              .known(
+                  finding.known().isPresent()
+                      || finding.intermittent()
+                      || baseline.containsAny(finding.ids())));
     }
     if (entries.isEmpty()) {
       String oracles = String.join(",", hunt.oracles());
@@ -98,8 +101,7 @@ final class HuntReporter {
     boolean alarming =
         results.stream()
             .flatMap(result -> result.ledger().findings().values().stream())
-            .anyMatch(
-                finding -> finding.triage().alarming() && !baseline.containsAny(finding.ids()));
+            .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
     return alarming ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 

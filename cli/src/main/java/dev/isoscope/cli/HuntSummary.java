@@ -48,6 +48,7 @@ final class HuntSummary {
     text.append(table().render());
     counted("documented: ", hunt.ledger().documented());
     counted("inconclusive: ", hunt.ledger().tallies().reasons());
+    listed("unconfirmed: ", hunt.ledger().tallies().places());
     hunt.ledger().findings().values().forEach(this::finding);
     if (hunt.ledger().findings().values().stream().anyMatch(FindingSummary::provisional)) {
       line(Style.DIM, "provisional findings are yet to be reduced: go on with --resume");
@@ -77,6 +78,8 @@ final class HuntSummary {
     row(table, "cut off", number(tallies.cutOff()));
     row(table, "inconclusive", number(tallies.inconclusive()));
     row(table, "unconfirmed", number(tallies.unconfirmed()));
+    row(table, "intermittent", number(tallies.intermittent()));
+    row(table, "known bugs", number(tallies.known()));
     row(
         table,
         "violations",
@@ -115,14 +118,27 @@ final class HuntSummary {
     }
   }
 
+  private void listed(String title, List<String> places) {
+    places.stream()
+        .limit(stats ? Long.MAX_VALUE : REASONS_SHOWN)
+        .forEach(place -> line(Style.DIM, title + place));
+    if (!stats && places.size() > REASONS_SHOWN) {
+      line(Style.DIM, title + (places.size() - REASONS_SHOWN) + " more with --stats");
+    }
+  }
+
   private void finding(FindingSummary finding) {
-    boolean known = baseline.containsAny(finding.ids());
+    boolean known = finding.known().isPresent() || baseline.containsAny(finding.ids());
     String rates = rates(finding);
     long occurrences = hunt.ledger().occurrences(finding.id());
     line(
-        style(finding.triage(), known),
-        finding.triage().label()
-            + (known ? " (known)" : "")
+        style(finding.triage(), known || finding.intermittent()),
+        (finding.intermittent() ? "intermittent " : "")
+            + finding.triage().label()
+            + finding
+                .known()
+                .map(ticket -> " (known as " + ticket + ")")
+                .orElse(known ? " (known)" : "")
             + (finding.provisional() ? " (provisional)" : "")
             + " "
             + finding.oracle()

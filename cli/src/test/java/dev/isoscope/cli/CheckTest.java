@@ -107,6 +107,32 @@ final class CheckTest {
   }
 
   @Test
+  void whatIsAllowedIsNamed() throws IOException {
+    String name = line.file("a.sql", WRITE_SKEW);
+    assertEquals(0, line.isoscope("check", "--oracle", "dependency", name), line.err::toString);
+    assertEquals(
+        "write skew on h2 at read-committed: pass, and allowed at this level: G2-item"
+            + " (dependency)\n",
+        line.out.toString());
+    assertEquals(0, line.isoscope("check", "--oracle", "dependency", "--json", name));
+    assertEquals("[\"G2-item\"]", line.json().at("/checks/0/allowed").toString());
+  }
+
+  @Test
+  void aStatementThatFailsForWhatItSaysIsNamed() throws IOException {
+    String name = line.file("d.sql", WRITE_SKEW.replace("SELECT v FROM t", "SELECT v FROM u"));
+    assertEquals(0, line.isoscope("check", name), line.err::toString);
+    assertEquals(
+        "write skew on h2 at read-committed: inconclusive (wss: could not be judged: statement 3"
+            + " failed (syntax))\n",
+        line.out.toString());
+    assertEquals(0, line.isoscope("check", "--json", name));
+    assertEquals(
+        "could not be judged: statement 3 failed (syntax)",
+        line.json().at("/checks/0/explanation/headline").asText());
+  }
+
+  @Test
   void aCaseForOthersIsLeftOutWithANote() throws IOException {
     String others =
         line.file(

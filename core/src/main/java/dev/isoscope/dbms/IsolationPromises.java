@@ -40,6 +40,11 @@ public interface IsolationPromises {
     return List.of();
   }
 
+  /** The bugs that its makers have confirmed and that runs may show, in any version. */
+  default List<KnownBug> knownBugs() {
+    return List.of();
+  }
+
   /**
    * The rules by which statements of a level see rows, plain queries included; one of them names
    * the family of semantics. Unlike peculiarities they excuse nothing.

@@ -51,6 +51,11 @@ public interface LockWaiting {
     return Duration.ofSeconds(3);
   }
 
+  /** How long a statement may take to come back when it was cancelled. */
+  default Duration cancellationNotice() {
+    return Duration.ofSeconds(1);
+  }
+
   /**
    * What keeps the DBMS's own housekeeping out of a run, sent on a connection of its own before the
    * sessions start; empty where nothing need be done.

@@ -71,6 +71,11 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     }
   }
 
+  /** What brings about a bug that its makers have confirmed, and nothing else. */
+  public static Peculiarity of(KnownBug bug) {
+    return new Peculiarity(bug.cause(), Triage.BUG, bug.citation());
+  }
+
   public static Peculiarity documented(Kind kind, String claim, String source) {
     return documented(kind, new Citation(claim, source));
   }

@@ -40,7 +40,9 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
      */
     QUERIES(EnumSet.of(Grounds.QUERIES)),
     /** For all but queries of what their transaction has written on top of others' changes. */
-    UNMIXED(EnumSet.of(Grounds.QUERIES, Grounds.WRITES));
+    UNMIXED(EnumSet.of(Grounds.QUERIES, Grounds.WRITES)),
+    /** For nobody: it says what others do not mean. */
+    EXCEPTION(EnumSet.noneOf(Grounds.class));
 
     private final Set<Grounds> grounds;
 
@@ -107,7 +109,8 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   public Promise mixing(String claim, String source) {
     List<Clause> others = new ArrayList<>(clauses);
     others.remove(OWN_CHANGES);
-    others.add(new Clause(new Citation(claim, source), Reach.UNMIXED, OWN_CHANGES.forbidden()));
+    others.add(new Clause(OWN_CHANGES.citation(), Reach.UNMIXED, OWN_CHANGES.forbidden()));
+    others.add(new Clause(new Citation(claim, source), Reach.EXCEPTION, OWN_CHANGES.forbidden()));
     return new Promise(isolation, others);
   }
 
@@ -159,9 +162,21 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
     return forbidden(grounds).contains(anomaly);
   }
 
-  /** The sentences that forbid it, to all or to some. */
+  /** The sentences that forbid it, to all or to some, and what they say of exceptions. */
   public List<Citation> citations(Anomaly anomaly) {
+    return citations(anomaly, EnumSet.allOf(Reach.class));
+  }
+
+  /** The sentences that forbid it on some grounds. */
+  public List<Citation> citations(Anomaly anomaly, Grounds grounds) {
+    Set<Reach> reaches = EnumSet.allOf(Reach.class);
+    reaches.removeIf(reach -> !reach.grounds.contains(grounds));
+    return citations(anomaly, reaches);
+  }
+
+  private List<Citation> citations(Anomaly anomaly, Set<Reach> reaches) {
     return clauses.stream()
+        .filter(clause -> reaches.contains(clause.reach()))
         .filter(clause -> clause.forbidden().contains(anomaly))
         .map(Clause::citation)
         .toList();

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ final class CaseRun {
   /** How long those are awaited that a statement has released, before the DBMS is asked. */
   private static final long RELEASE = TimeUnit.MICROSECONDS.toNanos(300);
 
+  /** How long those are awaited that were told to give up: they show as waiting until they run. */
+  private static final long CANCELLATION = TimeUnit.MILLISECONDS.toNanos(300);
+
   private final SubmissionOrder submissionOrder;
   private final WorkspaceConnections sessions;
   private final LockWaiting dbms;
@@ -41,6 +45,7 @@ final class CaseRun {
   private volatile Ending ending;
   private final List<PendingStatement> open = new ArrayList<>();
   private volatile boolean leftBehind;
+  private boolean stateUnknown;
   private volatile SQLException setupError;
   private volatile List<TableState> finalState = List.of();
   private WaitSampler sampler;
@@ -124,7 +129,8 @@ final class CaseRun {
       return;
     }
     try {
-      finalState = sessions.conclude(submissionOrder.order());
+      List<TableState> state = sessions.conclude(submissionOrder.order());
+      finalState = stateUnknown ? List.of() : state;
     } catch (SQLException e) {
       ending = sessions.diagnose(e);
     } catch (RuntimeException | Error e) {
@@ -353,13 +359,29 @@ final class CaseRun {
   /** Gives those that waited for the trigger a moment to come back, which is sooner than asking. */
   private void awaitRelease(List<PendingStatement> flying) {
     long count = completionSignal.count();
-    if (trigger != null
-        && trigger.cameBack()
-        && !(trigger.answer().ok() && trigger.parsed().facts().keepsLocks())
-        && flying.stream()
-            .anyMatch(underWay -> !underWay.cameBack() && waitsForTrigger(underWay))) {
-      completionSignal.await(count, RELEASE);
+    if (trigger == null || !trigger.cameBack() || trigger.answer().ok() && keepsLocks(trigger)) {
+      return;
     }
+    boolean cancels = trigger.parsed().facts().cancels();
+    if (flying.stream()
+        .anyMatch(underWay -> !underWay.cameBack() && (cancels || waitsForTrigger(underWay)))) {
+      completionSignal.await(count, cancels ? CANCELLATION : RELEASE);
+    }
+  }
+
+  /**
+   * Whether a statement lets go of no lock if it succeeds, nor a trigger or routine that it uses.
+   */
+  private boolean keepsLocks(PendingStatement underWay) {
+    StatementFacts facts = underWay.parsed().facts();
+    return facts.keepsLocks() && (facts.marksPlace() || !routinesEndWaits());
+  }
+
+  private boolean routinesEndWaits() {
+    return sessions.setup().endsWaits()
+        || submissionOrder.order().stream()
+            .map(ParsedStatement::facts)
+            .anyMatch(one -> one.kind() == StatementKind.DEFINITION && one.endsWaits());
   }
 
   private boolean waitsForTrigger(PendingStatement underWay) {
@@ -380,7 +402,7 @@ final class CaseRun {
         && trigger.cameBack()
         && trigger.answer().ok()
         && !trigger.blocked()
-        && trigger.parsed().facts().keepsLocks()
+        && keepsLocks(trigger)
         && flying.contains(trigger)
         && flying.stream()
             .allMatch(
@@ -471,6 +493,9 @@ final class CaseRun {
             .map(sessions::sessionConnection)
             .toList();
     sessions.discard(); // transactions may be open on any of them
-    leftBehind = !new RunCancellation(pending, completionSignal).of(idle);
+    RunCancellation cancellation =
+        new RunCancellation(pending, completionSignal, dbms.cancellationNotice());
+    leftBehind = !cancellation.of(idle);
+    stateUnknown = cancellation.forced();
   }
 }

@@ -80,6 +80,11 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
         .anyMatch(made -> made == CreatedObject.TRIGGER || made == CreatedObject.ROUTINE);
   }
 
+  /** Whether what is defined may end waits of others in the middle of a transaction. */
+  boolean endsWaits() {
+    return definitions.stream().anyMatch(StatementFacts::endsWaits);
+  }
+
   /** The tables that triggers are on, in lower case. */
   Set<String> watched() {
     return triggers().map(CaseSetup::watched).collect(Collectors.toUnmodifiableSet());

@@ -119,6 +119,10 @@ final class CompletionHandler {
       List<PendingStatement> open, List<PendingStatement> cameBack, PendingStatement trigger) {
     boolean inOrder = dbms.wakesInOrder(sessions.server().identity().mode(), sessions.level());
     for (PendingStatement underWay : cameBack) {
+      if (trigger != null && waitsFor(underWay, trigger) && letsGoHalfway(trigger)) {
+        underWay.markAmongSeveral();
+        trigger.markAmongSeveral();
+      }
       if (!inOrder && victim(underWay)) {
         markHeirs(open, underWay, trigger);
       }
@@ -132,6 +136,11 @@ final class CompletionHandler {
         }
       }
     }
+  }
+
+  /** A write that lets go of a lock by one of its functions goes on beside who was released. */
+  private static boolean letsGoHalfway(PendingStatement trigger) {
+    return trigger.parsed().facts().endsWaits() && trigger.parsed().kind() == StatementKind.WRITE;
   }
 
   /**

@@ -130,7 +130,8 @@ public final class Executor implements Runner, AutoCloseable {
       throws SQLException, E {
     WorkspaceConnections connections = pool.next(tables, Reset.FAST);
     connections.prepareScratch();
-    pool.reserve(connections);
+    WorkspacePool reservedIn = pool; // a lost server may bring another one
+    reservedIn.reserve(connections);
     ScratchSessions sessions = new ScratchSessions(connections, memory::of);
     TimeLimit limit =
         new TimeLimit(
@@ -139,7 +140,7 @@ public final class Executor implements Runner, AutoCloseable {
       return work.with(sessions);
     } finally {
       limit.close();
-      pool.release();
+      reservedIn.release(connections);
       connections.concludeScratch(sessions.carriedOut());
     }
   }

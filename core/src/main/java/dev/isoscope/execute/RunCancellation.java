@@ -1,6 +1,9 @@
 package dev.isoscope.execute;
 
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -8,13 +11,19 @@ import java.util.function.Consumer;
 final class RunCancellation {
   private final List<PendingStatement> pending;
   private final CompletionSignal completionSignal;
+  private final Duration notice;
+  private final Set<PendingStatement> closed = new HashSet<>();
+  private boolean letGo;
 
   /**
    * @param pending what has not come back
+   * @param notice how long they may take to notice that they are not wanted any more
    */
-  RunCancellation(List<PendingStatement> pending, CompletionSignal completionSignal) {
+  RunCancellation(
+      List<PendingStatement> pending, CompletionSignal completionSignal, Duration notice) {
     this.pending = pending;
     this.completionSignal = completionSignal;
+    this.notice = notice;
   }
 
   /**
@@ -28,9 +37,23 @@ final class RunCancellation {
       return true;
     }
     idle.forEach(sessionConnection -> detached(sessionConnection::close));
-    attempt(RunCancellation::cancel, 1);
-    attempt(PendingStatement::interrupt, 1);
-    attempt(underWay -> underWay.sessionConnection().abort(), 3);
+    attempt(RunCancellation::cancel, notice);
+    attempt(PendingStatement::interrupt, notice);
+    letGo = true;
+    await(Duration.ofSeconds(1));
+    attempt(underWay -> underWay.sessionConnection().abort(), Duration.ofSeconds(3));
+    return allBack();
+  }
+
+  /**
+   * Whether some came back only because others had let go of their locks, so that what they have
+   * done in the end is left to chance.
+   */
+  boolean forced() {
+    return !closed.isEmpty();
+  }
+
+  private boolean allBack() {
     return pending.stream().allMatch(PendingStatement::cameBack);
   }
 
@@ -40,11 +63,11 @@ final class RunCancellation {
     }
   }
 
-  private void attempt(Consumer<PendingStatement> way, int seconds) {
+  private void attempt(Consumer<PendingStatement> way, Duration patience) {
     pending.stream()
         .filter(underWay -> !underWay.cameBack())
         .forEach(underWay -> detached(() -> way.accept(underWay)));
-    await(seconds);
+    await(patience);
   }
 
   /** In a thread of its own, because a driver may hang in the call as it does in the statement. */
@@ -54,12 +77,24 @@ final class RunCancellation {
     thread.start();
   }
 
-  private void await(int seconds) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+  /** Whoever has come back lets go of its locks, which others may wait for deaf to everything. */
+  private void closeReturned() {
+    for (PendingStatement underWay : pending) {
+      if (underWay.cameBack() && closed.add(underWay)) {
+        detached(underWay.sessionConnection()::close);
+      }
+    }
+  }
+
+  private void await(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     while (System.nanoTime() < end) {
       long count = completionSignal.count();
-      if (pending.stream().allMatch(PendingStatement::cameBack)) {
+      if (allBack()) {
         return;
+      }
+      if (letGo) {
+        closeReturned();
       }
       completionSignal.await(count, TimeUnit.MILLISECONDS.toNanos(20));
     }

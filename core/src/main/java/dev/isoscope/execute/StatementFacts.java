@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What the words of a statement tell.
@@ -15,6 +16,9 @@ import java.util.Set;
  * @param outlastsTransaction whether it may change something of the session that stays when its
  *     transaction has ended
  * @param locks whether it does or may do more than read: write, or lock rows as FOR UPDATE does
+ * @param endsWaits whether it, or a routine that it defines, may end waits of others though no
+ *     transaction ends: by the names of what lets go of locks and of what cancels
+ * @param cancels whether it names what makes statements of others give up
  * @param written the names in a statement that may change rows, tables among them
  */
 record StatementFacts(
@@ -24,7 +28,13 @@ record StatementFacts(
     boolean readsTables,
     boolean outlastsTransaction,
     boolean locks,
+    boolean endsWaits,
+    boolean cancels,
     Set<String> written) {
+  private static final Pattern ENDS_WAITS =
+      Pattern.compile("UNLOCK|_LOCK|CANCEL|TERMINATE|ABORT_SESSION|KILL", Pattern.CASE_INSENSITIVE);
+  private static final Pattern CANCELS =
+      Pattern.compile("CANCEL|TERMINATE|ABORT_SESSION|KILL", Pattern.CASE_INSENSITIVE);
 
   static StatementFacts of(String sql) {
     List<Token> words = Tokenizer.words(sql);
@@ -45,7 +55,19 @@ record StatementFacts(
             || outlasts
             || words.stream().anyMatch(word -> word.is("FOR") || word.is("LOCK"));
     return new StatementFacts(
-        kind, control, StatementKind.ordersRows(words), reads, outlasts, locks, written);
+        kind,
+        control,
+        StatementKind.ordersRows(words),
+        reads,
+        outlasts,
+        locks,
+        endsWaits(sql),
+        CANCELS.matcher(sql).find(),
+        written);
+  }
+
+  static boolean endsWaits(String sql) {
+    return ENDS_WAITS.matcher(sql).find();
   }
 
   /** Whether all it does is to set or to forget a savepoint. */
@@ -61,7 +83,9 @@ record StatementFacts(
   /** Whether it lets go of no lock if it succeeds. */
   boolean keepsLocks() {
     return marksPlace()
-        || (kind == StatementKind.QUERY || kind == StatementKind.WRITE) && !outlastsTransaction;
+        || (kind == StatementKind.QUERY || kind == StatementKind.WRITE)
+            && !outlastsTransaction
+            && !endsWaits;
   }
 
   /** Variables, temporary tables and locks of a session. */

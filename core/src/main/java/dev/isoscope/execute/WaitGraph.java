@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Waits;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,17 @@ final class WaitGraph {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether every cycle leads through a wait that the DBMS overlooks, so that it will not report
+   * any.
+   */
+  static boolean overlooked(Waits waits) {
+    Map<String, Set<String>> seen = new HashMap<>(waits.blockers());
+    seen.keySet().removeAll(waits.overlooked());
+    return !waits.overlooked().isEmpty()
+        && seen.keySet().stream().noneMatch(session -> reaches(session, session, seen));
   }
 
   /** Whether following the waits from a session leads to the goal, by at least one edge. */

@@ -34,6 +34,9 @@ final class WaitSampler {
   /** How long a DBMS may take to report a deadlock from which there is a way out. */
   private static final Duration CYCLE_PATIENCE = Duration.ofMillis(250);
 
+  /** How long a cycle that the DBMS overlooks is watched before it is believed. */
+  private static final Duration OVERLOOKED_PATIENCE = Duration.ofMillis(5);
+
   private final LockProbe probe;
   private final Predicate<String> alive;
   private final CompletionSignal completionSignal;
@@ -106,9 +109,13 @@ final class WaitSampler {
       }
       boolean closed = !exit && allWait(pending, last);
       closedSince = closed ? Math.min(closedSince, System.nanoTime()) : Long.MAX_VALUE;
+      Duration unreported =
+          last.equals(previous) && WaitGraph.overlooked(last)
+              ? OVERLOOKED_PATIENCE
+              : deadlockPatience;
       previous = last;
       if (System.nanoTime() - start > patience.toNanos()
-          || (closed && System.nanoTime() - closedSince > deadlockPatience.toNanos())) {
+          || (closed && System.nanoTime() - closedSince > unreported.toNanos())) {
         return new Result(Rest.RESTLESS, last);
       }
       if (!stable) {

@@ -61,6 +61,7 @@ public final class FindingJson {
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.violation().kind());
     json.writeStringField("triage", finding.violation().triage().label());
+    json.writeStringField("knownBug", finding.known().orElse(null));
     json.writeBooleanField("provisional", finding.provisional());
     JsonText.objects(json, "witnesses", finding.witnesses(), one -> witness(json, one));
     target(finding.target());
@@ -93,6 +94,7 @@ public final class FindingJson {
     json.writeStringField("oracle", witness.oracle());
     json.writeStringField("kind", witness.kind());
     json.writeStringField("triage", witness.triage().label());
+    json.writeStringField("knownBug", witness.known().orElse(null));
     json.writeStringField("headline", witness.headline());
     json.writeStringField("id", witness.id().orElse(null));
   }

@@ -81,7 +81,7 @@ final class CaseHunt {
     } else if (oracle.confirmation(violation.kind()) != Oracle.Confirmation.REQUIRED) {
       seen.add(new Seen(sighting.seen(violation), oracle.obscurity(violation)));
     } else if (judgement.fresh().isPresent()) {
-      count(Tallies.oneUnconfirmed());
+      seen.add(new Seen(sighting.fleeting(violation), oracle.obscurity(violation)));
     } else {
       seen.add(new Seen(sighting, oracle.obscurity(violation)));
     }
@@ -93,10 +93,11 @@ final class CaseHunt {
    */
   private List<ViolationSighting> sightings() {
     List<ViolationSighting> sightings = new ArrayList<>();
-    Map<Optional<Case>, List<Seen>> alarming = new LinkedHashMap<>();
+    Map<Object, List<Seen>> alarming = new LinkedHashMap<>();
     for (Seen one : seen) {
       if (one.sighting().triage().alarming()) {
-        alarming.computeIfAbsent(one.sighting().other(), key -> new ArrayList<>()).add(one);
+        List<Object> key = List.of(one.sighting().other(), one.sighting().fleeting());
+        alarming.computeIfAbsent(key, none -> new ArrayList<>()).add(one);
       } else {
         sightings.add(one.sighting());
       }

@@ -29,6 +29,9 @@ import java.util.function.BooleanSupplier;
 final class FindingFiler {
   private static final int RUNS = 10;
 
+  /** So many for what did not show again. */
+  private static final int FLEETING_RUNS = 20;
+
   /** Each run costs a new server, or as long as patience lasts. */
   private static final int COSTLY_RUNS = 3;
 
@@ -154,6 +157,7 @@ final class FindingFiler {
                     oracle.name(),
                     violation.kind(),
                     violation.triage(),
+                    violation.known(),
                     violation.explanation().headline(),
                     Optional.of(Fingerprint.of(oracle.name(), violation, shown.testCase()))
                         .filter(id -> alarmed)));
@@ -241,7 +245,7 @@ final class FindingFiler {
             .map(
                 one ->
                     new Finding.Witness(
-                        one.oracle(), one.kind(), one.triage(), "", Optional.empty()))
+                        one.oracle(), one.kind(), one.triage(), one.known(), "", Optional.empty()))
             .toList();
     return finding(id, sighting, shown, witnesses, true, List.of());
   }
@@ -280,6 +284,19 @@ final class FindingFiler {
     }
   }
 
+  /** How often what did not show again shows after all. */
+  Finding.Rate rateOfFleeting(ViolationSighting sighting) throws TargetLostException {
+    Level level = options.level();
+    Optional<String> before = unfinished.answer(sighting, level.label());
+    if (before.isPresent()) {
+      return rate(level, before.get());
+    }
+    Shown first = new Shown(sighting.original(cases), sighting.seen().orElseThrow());
+    Finding.Rate rate = rate(sighting, first, level, runner, FLEETING_RUNS);
+    unfinished.add(sighting, level.label(), rate.shown() + " " + rate.runs());
+    return rate;
+  }
+
   /**
    * How often it shows, at each level of the target.
    *
@@ -314,11 +331,12 @@ final class FindingFiler {
 
   private Finding.Rate rate(ViolationSighting sighting, Shown shown, Level level)
       throws TargetLostException {
+    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     if (level == options.level()) {
-      return rate(sighting, shown, level, runner);
+      return rate(sighting, shown, level, runner, runs);
     }
     try (RecoveringRunner other = runner.at(level)) {
-      return rate(sighting, shown, level, other);
+      return rate(sighting, shown, level, other, runs);
     } catch (TargetLostException e) {
       throw e;
     } catch (SQLException e) {
@@ -328,11 +346,10 @@ final class FindingFiler {
 
   /** At another level the same may go by another name, or be documented. */
   private Finding.Rate rate(
-      ViolationSighting sighting, Shown shown, Level level, RecoveringRunner place)
+      ViolationSighting sighting, Shown shown, Level level, RecoveringRunner place, int runs)
       throws TargetLostException {
     Judge judge = judge(level);
     Oracle oracle = oracle(sighting);
-    int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     long end = System.nanoTime() + RATE_LIMIT.toNanos();
     int count = 0;
     int done = 0;

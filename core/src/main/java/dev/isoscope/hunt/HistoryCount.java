@@ -5,6 +5,7 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,16 +29,23 @@ final class HistoryCount {
       deadlocks += error == ErrorKind.DEADLOCK ? 1 : 0;
     }
     long cutOff = history.ending() instanceof Ending.Stuck ? 1 : 0;
-    return new Tallies(1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, Map.of(), Map.of());
+    return run(submitted, invalid, blocked, deadlocks, cutOff);
   }
 
   /** A case whose tables could not be laid out, for what its statements are. */
   static Tallies refused() {
-    return new Tallies(1, 1, 1, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    return run(1, 1, 0, 0, 0);
   }
 
   /** A case of which nothing is known. */
   static Tallies broken() {
-    return new Tallies(1, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    return run(0, 0, 0, 0, 0);
+  }
+
+  private static Tallies run(
+      long submitted, long invalid, long blocked, long deadlocks, long cutOff) {
+    return new Tallies(
+        1, submitted, invalid, blocked, deadlocks, cutOff, 0, 0, 0, 0, List.of(), Map.of(),
+        Map.of());
   }
 }

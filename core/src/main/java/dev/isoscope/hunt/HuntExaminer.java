@@ -114,6 +114,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
 
   /** What others saw in the case, and the finding that it counts for does not account for. */
   private List<ViolationSighting> untold(ViolationSighting sighting, HuntEntries entries) {
+    if (sighting.fleeting() && !entries.ids().isEmpty()) {
+      return List.of(); // nobody can say of what shows now and then whether others see it as well
+    }
     Set<String> heard = new HashSet<>();
     for (FindingSummary finding :
         entries.ids().stream().flatMap(id -> known(id).stream()).toList()) {
@@ -138,6 +141,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       FindingSummary finding = sighting.filed().get();
       return entered(sighting, Optional.of(finding.id()), true, newFinding(finding));
     }
+    if (sighting.fleeting()) {
+      return fleeting(sighting);
+    }
     if (sighting.byChance() && !sighting.triage().alarming()) {
       return entered(sighting, Optional.empty()); // another campaign might not meet it
     }
@@ -154,7 +160,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     Optional<ViolationSighting> confirmed = filer.confirm(sighting);
     if (confirmed.isEmpty()) {
-      return HuntEntries.of(Tallies.oneUnconfirmed());
+      return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     }
     return deservesReduction(confirmed.get())
         ? filed(confirmed.get(), feared)
@@ -181,8 +187,10 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   }
 
   private String signature(ViolationSighting sighting) {
-    return Fingerprint.coarse(
-        sighting.oracle(), sighting.kind(), sighting.triage(), sighting.original(cases));
+    String signature =
+        Fingerprint.coarse(
+            sighting.oracle(), sighting.kind(), sighting.triage(), sighting.original(cases));
+    return sighting.fleeting() ? "fleeting " + signature : signature;
   }
 
   private HuntEntries filed(ViolationSighting sighting, boolean feared)
@@ -192,7 +200,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       return unreduced(sighting, shown);
     }
     if (shown.isEmpty()) {
-      return HuntEntries.of(Tallies.oneUnconfirmed());
+      return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     }
     String id = FindingFiler.id(sighting, shown.get());
     Optional<FindingSummary> before = known(id);
@@ -234,8 +242,38 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       shows = filer.unreduced(sighting);
     }
     return shows.isEmpty()
-        ? HuntEntries.of(Tallies.oneUnconfirmed())
+        ? HuntEntries.of(Tallies.oneUnconfirmed(sighting))
         : saved(sighting, filer.provisional(id, sighting, shows.get()));
+  }
+
+  /** What did not show again: does it ever? Then it is kept as it was seen first. */
+  private HuntEntries fleeting(ViolationSighting sighting) throws IOException, TargetLostException {
+    HuntEntries unconfirmed = HuntEntries.of(Tallies.oneUnconfirmed(sighting));
+    if (!deservesReduction(sighting)) {
+      return unconfirmed;
+    }
+    if (over()) {
+      left = true;
+      return unconfirmed;
+    }
+    costly = true;
+    progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
+    Finding.Rate rate = filer.rateOfFleeting(sighting);
+    if (rate.shown() == 0) {
+      return unconfirmed.plus(
+          new HuntEntries(
+              Tallies.NONE, List.of(entry(sighting, Optional.empty(), true)), List.of()));
+    }
+    FindingFiler.Shown first =
+        new FindingFiler.Shown(sighting.original(cases), sighting.seen().orElseThrow());
+    String id = FindingFiler.id(sighting, first);
+    List<FindingSummary> findings = List.of();
+    if (known(id).isEmpty()) {
+      Finding finding = filer.finding(sighting, first, List.of(), List.of(rate));
+      findings = List.of(FindingSummary.of(finding, store.save(finding), true));
+    }
+    return new HuntEntries(
+        Tallies.oneIntermittent(), List.of(entry(sighting, Optional.of(id), true)), findings);
   }
 
   private List<FindingSummary> newFinding(FindingSummary finding) {
@@ -299,7 +337,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       boolean reduced,
       List<FindingSummary> findings) {
     return new HuntEntries(
-        Tallies.violation(sighting.triage()), List.of(entry(sighting, id, reduced)), findings);
+        sighting.known().isPresent() ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        List.of(entry(sighting, id, reduced)),
+        findings);
   }
 
   private SightingCount entry(ViolationSighting sighting, Optional<String> id, boolean reduced) {

@@ -3,8 +3,10 @@ package dev.isoscope.hunt;
 import dev.isoscope.model.Triage;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What is counted. Its size does not depend on how much was counted.
@@ -14,7 +16,10 @@ import java.util.TreeMap;
  * @param blocked those that had to wait
  * @param cutOff runs that were given up, because a statement did not come back
  * @param unconfirmed violations that did not show again on fresh tables
- * @param violations by what they mean
+ * @param intermittent violations that did so at last, in one of many runs
+ * @param known violations that are known as bugs; they are counted here only
+ * @param violations all others, by what they mean
+ * @param places where the first unconfirmed ones were met
  * @param reasons why cases were inconclusive, in the words of who said so
  */
 public record Tallies(
@@ -26,14 +31,20 @@ public record Tallies(
     long cutOff,
     long inconclusive,
     long unconfirmed,
+    long intermittent,
+    long known,
+    List<String> places,
     Map<Triage, Long> violations,
     Map<String, Long> reasons) {
-  public static final Tallies NONE = new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+  public static final Tallies NONE =
+      new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(), Map.of());
 
   private static final int MOST_REASONS = 40;
+  private static final int MOST_PLACES = 40;
   private static final String OTHER_REASONS = "other reasons";
 
   public Tallies {
+    places = places.stream().limit(MOST_PLACES).toList();
     Map<Triage, Long> byTriage = new EnumMap<>(Triage.class);
     for (Triage triage : Triage.values()) {
       byTriage.put(triage, violations.getOrDefault(triage, 0L));
@@ -60,6 +71,9 @@ public record Tallies(
         cutOff + other.cutOff,
         inconclusive + other.inconclusive,
         unconfirmed + other.unconfirmed,
+        intermittent + other.intermittent,
+        known + other.known,
+        Stream.concat(places.stream(), other.places.stream()).toList(),
         byTriage,
         allReasons);
   }
@@ -70,14 +84,23 @@ public record Tallies(
   }
 
   static Tallies violation(Triage triage) {
-    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, Map.of(triage, 1L), Map.of());
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), Map.of(triage, 1L), Map.of());
   }
 
-  static Tallies oneUnconfirmed() {
-    return new Tallies(0, 0, 0, 0, 0, 0, 0, 1, Map.of(), Map.of());
+  static Tallies oneUnconfirmed(ViolationSighting sighting) {
+    String place = sighting.oracle() + " " + sighting.kind() + " at " + sighting.place();
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, List.of(place), Map.of(), Map.of());
+  }
+
+  static Tallies oneIntermittent() {
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, List.of(), Map.of(), Map.of());
+  }
+
+  static Tallies oneKnown() {
+    return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, List.of(), Map.of(), Map.of());
   }
 
   static Tallies oneInconclusive(String reason) {
-    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, Map.of(), Map.of(reason, 1L));
+    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, List.of(), Map.of(), Map.of(reason, 1L));
   }
 }

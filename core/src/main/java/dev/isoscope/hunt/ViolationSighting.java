@@ -16,12 +16,14 @@ import java.util.stream.Collectors;
 /**
  * A violation as it was met in the campaign, before anybody has reduced it.
  *
+ * @param known the ticket by which its makers know the bug, if they do
  * @param citations what the vendors say of it, as one word
  * @param causes the peculiarities that account for it, see {@link dev.isoscope.model.Explanation}
  * @param other the case, where it is not the one of the place but one that was run for its sake
  * @param byChance whether the DBMS has made a random choice in the run, so that another may differ
  * @param confirmed whether it showed again on fresh tables
- * @param seen the violation itself, where it counts even if it never shows again
+ * @param fleeting whether it did not, though somebody has looked
+ * @param seen the violation itself, where it counts even if it never shows again, or is fleeting
  * @param filed the finding, where there is one already
  * @param others what other oracles see in the same case that is alarming, and less clear
  */
@@ -30,11 +32,13 @@ public record ViolationSighting(
     String oracle,
     String kind,
     Triage triage,
+    Optional<String> known,
     String citations,
     List<String> causes,
     Optional<Case> other,
     boolean byChance,
     boolean confirmed,
+    boolean fleeting,
     Optional<Verdict.Violation> seen,
     Optional<FindingSummary> filed,
     List<ViolationSighting> others)
@@ -70,11 +74,13 @@ public record ViolationSighting(
         oracle,
         violation.kind(),
         violation.triage(),
+        violation.known(),
         citations(violation),
         violation.explanation().causes(),
         other,
         byChance,
         confirmed,
+        false,
         Optional.empty(),
         Optional.empty(),
         List.of());
@@ -87,11 +93,13 @@ public record ViolationSighting(
         finding.oracle(),
         finding.kind(),
         finding.triage(),
+        finding.known(),
         "",
         List.of(),
         Optional.empty(),
         false,
         true,
+        false,
         Optional.empty(),
         Optional.of(finding),
         List.of());
@@ -122,16 +130,27 @@ public record ViolationSighting(
 
   /** The same, with what was seen. */
   ViolationSighting seen(Verdict.Violation violation) {
+    return with(violation, fleeting);
+  }
+
+  /** The same, with what was seen and did not show again. */
+  ViolationSighting fleeting(Verdict.Violation violation) {
+    return with(violation, true);
+  }
+
+  private ViolationSighting with(Verdict.Violation violation, boolean once) {
     return new ViolationSighting(
         place,
         oracle,
         kind,
         triage,
+        known,
         citations,
         causes,
         other,
         byChance,
         confirmed,
+        once,
         Optional.of(violation),
         filed,
         others);
@@ -140,7 +159,19 @@ public record ViolationSighting(
   /** The same, with what others see in the case. */
   ViolationSighting with(List<ViolationSighting> more) {
     return new ViolationSighting(
-        place, oracle, kind, triage, citations, causes, other, byChance, confirmed, seen, filed,
+        place,
+        oracle,
+        kind,
+        triage,
+        known,
+        citations,
+        causes,
+        other,
+        byChance,
+        confirmed,
+        fleeting,
+        seen,
+        filed,
         more);
   }
 }

@@ -10,13 +10,15 @@ import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The tables of a case with their columns, as its definitions have them. */
+/** The tables and views of a case, as its definitions have them. */
 public final class CaseTables {
   /** A table. */
   public record Table(String name, List<ChangeLog.Column> columns) {
@@ -29,18 +31,35 @@ public final class CaseTables {
     }
   }
 
-  private final List<Table> tables;
+  /** A view and the tables that it shows. */
+  private record View(String name, Set<String> tables) {}
 
-  private CaseTables(List<Table> tables) {
-    this.tables = List.copyOf(tables);
-  }
+  private final List<Table> tables = new ArrayList<>();
+  private final List<View> views = new ArrayList<>();
+
+  private CaseTables() {}
 
   public static CaseTables of(Case testCase) {
-    List<Table> tables = new ArrayList<>();
+    CaseTables tables = new CaseTables();
     for (InitStatement init : testCase.init()) {
-      TableDefinition.of(init.sql()).ifPresent(found -> tables.add(table(found)));
+      TableDefinition.of(init.sql()).ifPresent(found -> tables.tables.add(table(found)));
+      if (definesView(init.sql())) {
+        tables.addView(SqlText.of(init.sql()));
+      }
     }
-    return new CaseTables(tables);
+    return tables;
+  }
+
+  /** Whether a statement defines a view. */
+  public static boolean definesView(String sql) {
+    SqlText text = SqlText.of(sql);
+    return text.is(0, "CREATE") && text.find(text.all(), "VIEW") > 0;
+  }
+
+  private void addView(SqlText text) {
+    int name = text.find(text.all(), "VIEW") + 1;
+    name += text.startsWith(name, "IF", "NOT", "EXISTS") ? 3 : 0;
+    views.add(new View(text.at(name).text(), mentioned(text, new Range(name + 1, text.size()))));
   }
 
   private static Table table(TableDefinition definition) {
@@ -53,7 +72,7 @@ public final class CaseTables {
   }
 
   public List<Table> all() {
-    return tables;
+    return Collections.unmodifiableList(tables);
   }
 
   public Optional<Table> named(String name) {
@@ -65,12 +84,19 @@ public final class CaseTables {
     return WriteShape.of(sql).flatMap(write -> named(write.target().table()));
   }
 
-  /** All that a part of a statement names. */
+  /** All that a part of a statement names, if only by a view. */
   public Set<String> mentioned(SqlText text, Range range) {
     return text.pieces().subList(range.from(), range.to()).stream()
         .filter(Piece::isName)
-        .flatMap(piece -> named(piece.text()).stream())
-        .map(Table::name)
+        .flatMap(piece -> behind(piece.text()))
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private Stream<String> behind(String name) {
+    return Stream.concat(
+        named(name).stream().map(Table::name),
+        views.stream()
+            .filter(view -> TableState.sameName(view.name(), name))
+            .flatMap(view -> view.tables().stream()));
   }
 }

@@ -25,7 +25,6 @@ import java.util.Set;
  * @param limited whether not all rows that meet the condition need be found
  * @param grouped whether rows of the result stand for several rows
  * @param distinct whether equal rows of the result are folded, or several queries combined
- * @param locking whether it asks for locks, or changes rows
  * @param inner tables that queries inside it read
  * @param mentioned all tables of the case that it names
  * @param settled whether its result follows from the rows that it reads, whatever their order
@@ -38,7 +37,6 @@ public record Shape(
     boolean limited,
     boolean grouped,
     boolean distinct,
-    boolean locking,
     Set<String> inner,
     Set<String> mentioned,
     boolean settled) {
@@ -71,12 +69,15 @@ public record Shape(
 
   /** Reads a statement; empty if it is of another kind or of a form that is not known. */
   public static Optional<Shape> of(String sql, CaseTables tables) {
-    return StatementShape.of(sql)
-        .filter(shape -> !shape.hasCommonTables())
-        .flatMap(shape -> of(shape, tables));
+    return StatementShape.of(sql).flatMap(shape -> of(shape, tables));
   }
 
   private static Optional<Shape> of(StatementShape shape, CaseTables tables) {
+    if (shape.hasCommonTables()) {
+      return shape instanceof QueryShape query && query.isPlain()
+          ? Optional.of(withCommonTables(query, tables))
+          : Optional.empty();
+    }
     if (shape instanceof QueryShape query && query.verb().equals("SELECT")) {
       return Optional.of(select(query, tables));
     }
@@ -103,15 +104,19 @@ public record Shape(
         query.has("GROUP", "HAVING")
             || query.clauses().stream().anyMatch(clause -> aggregates(query.text(), clause)),
         query.isDistinct() || query.combinesQueries(),
-        query.locking() != StatementShape.Locking.NONE,
         tables);
+  }
+
+  /** What it reads is known only as a whole: a name in it may be that of a query before it. */
+  private static Shape withCommonTables(QueryShape query, CaseTables tables) {
+    return of(Kind.SELECT, query, List.of(), false, limits(query), false, true, tables);
   }
 
   private static Shape write(Kind kind, WriteShape write, boolean ofOne, CaseTables tables) {
     List<Source> sources = source(write.target(), tables).stream().toList();
     boolean complete = ofOne && !write.modifiers().contains("OR");
     boolean limited = limits(write) || write.ignores();
-    return of(kind, write, sources, complete, limited, false, false, true, tables);
+    return of(kind, write, sources, complete, limited, false, false, tables);
   }
 
   private static Shape of(
@@ -122,7 +127,6 @@ public record Shape(
       boolean limited,
       boolean grouped,
       boolean distinct,
-      boolean locking,
       CaseTables tables) {
     SqlText text = shape.text();
     return new Shape(
@@ -133,7 +137,6 @@ public record Shape(
         limited,
         grouped,
         distinct,
-        locking,
         inner(text, tables),
         tables.mentioned(text, text.all()),
         text.pieces().stream().noneMatch(Shape::unsettles));

@@ -54,6 +54,18 @@ public enum Anomaly {
     return meaning;
   }
 
+  /** Whether whoever shows this one shows the other by definition. */
+  public boolean isSpecialCaseOf(Anomaly other) {
+    return switch (other) {
+      case G_SINGLE -> this == FUZZY_READ || this == OTV || this == PMP || this == P4;
+      case G_SI_B -> this == G_SINGLE || isSpecialCaseOf(G_SINGLE);
+      case G2_ITEM -> this == FUZZY_READ || this == P4;
+      case G2 -> this == G2_ITEM || this == G_SINGLE || isSpecialCaseOf(G_SINGLE);
+      case G1C -> this == G0;
+      default -> false;
+    };
+  }
+
   @Override
   public String toString() {
     return label;

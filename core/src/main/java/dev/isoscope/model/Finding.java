@@ -44,6 +44,18 @@ public record Finding(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
+  /** The ticket by which its makers know the bug, whoever of the alarmed ones recognizes it. */
+  public Optional<String> known() {
+    return violation
+        .known()
+        .or(
+            () ->
+                witnesses.stream()
+                    .filter(witness -> witness.id().isPresent())
+                    .flatMap(witness -> witness.known().stream())
+                    .findFirst());
+  }
+
   /** How often a case showed its violation at a level, in so many runs on fresh tables. */
   public record Rate(Level level, int shown, int runs) {
     @Override
@@ -55,9 +67,15 @@ public record Finding(
   /**
    * What another oracle says of the reduced case.
    *
+   * @param known the ticket by which its makers know the bug, if they do
    * @param id the id that the finding would have if this oracle told it; only where it takes it for
    *     as alarming, since documented behaviour has ids that many cases share
    */
   public record Witness(
-      String oracle, String kind, Triage triage, String headline, Optional<String> id) {}
+      String oracle,
+      String kind,
+      Triage triage,
+      Optional<String> known,
+      String headline,
+      Optional<String> id) {}
 }

@@ -1,5 +1,7 @@
 package dev.isoscope.model;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -9,8 +11,21 @@ public sealed interface Verdict {
   <R> R match(
       Supplier<R> pass, Function<Violation, R> violation, Function<Inconclusive, R> inconclusive);
 
-  /** Everything was as the oracle demands. */
-  record Pass() implements Verdict {
+  /**
+   * Everything was as the oracle demands.
+   *
+   * @param allowed anomalies that showed and that the level does not forbid
+   */
+  record Pass(List<Anomaly> allowed) implements Verdict {
+    public Pass {
+      allowed = List.copyOf(allowed);
+    }
+
+    /** Nothing showed that could have been forbidden, or the oracle does not look for that. */
+    public Pass() {
+      this(List.of());
+    }
+
     @Override
     public <R> R match(
         Supplier<R> pass,
@@ -25,8 +40,15 @@ public sealed interface Verdict {
    *
    * @param kind what was violated, in a word or two of the oracle's own, such as {@code tx-wss};
    *     part of a finding's fingerprint, so it must not depend on names or values of the case
+   * @param known the ticket by which its makers know the bug, if they have confirmed it
    */
-  record Violation(String kind, Triage triage, Explanation explanation) implements Verdict {
+  record Violation(String kind, Triage triage, Explanation explanation, Optional<String> known)
+      implements Verdict {
+    /** A violation that nobody knows. */
+    public Violation(String kind, Triage triage, Explanation explanation) {
+      this(kind, triage, explanation, Optional.empty());
+    }
+
     @Override
     public <R> R match(
         Supplier<R> pass,

@@ -6,6 +6,7 @@ import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
@@ -39,7 +40,10 @@ public final class Judge {
    */
   public Verdict judge(Oracle oracle, History observed, Runner runner) throws TargetLostException {
     try {
-      return oracle.judge(observed, terms, runner);
+      Verdict verdict = oracle.judge(observed, terms, runner);
+      return verdict instanceof Verdict.Violation violation
+          ? terms.marked(violation, observed)
+          : verdict;
     } catch (TargetLostException e) {
       throw e;
     } catch (SQLException e) {
@@ -93,6 +97,20 @@ public final class Judge {
         .filter(one -> one.getValue() instanceof Verdict.Violation)
         .map(one -> Map.entry(one.getKey(), (Verdict.Violation) one.getValue()))
         .min(Comparator.comparingInt(one -> one.getKey().obscurity(one.getValue())));
+  }
+
+  /**
+   * Why nothing was judged: a statement has done nothing for what it says, and was not meant to.
+   */
+  private static Optional<String> malformed(History observed) {
+    return observed.steps().stream()
+        .filter(step -> step.error().filter(error -> error.kind() == ErrorKind.SYNTAX).isPresent())
+        .filter(step -> step.statement().expectations().isEmpty())
+        .findFirst()
+        .map(
+            step ->
+                "could not be judged: statement %s failed (%s)"
+                    .formatted(step.number(), ErrorKind.SYNTAX.label()));
   }
 
   /**
@@ -161,7 +179,10 @@ public final class Judge {
       } catch (SQLException e) {
         return new Verdict.Inconclusive("the run broke off: " + e.getMessage());
       }
-      return Judge.this.judge(oracle, observed, further);
+      Verdict verdict = Judge.this.judge(oracle, observed, further);
+      return verdict instanceof Verdict.Violation
+          ? verdict
+          : malformed(observed).<Verdict>map(Verdict.Inconclusive::new).orElse(verdict);
     }
   }
 

@@ -2,10 +2,18 @@ package dev.isoscope.oracle;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.KnownBug;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Citation;
+import dev.isoscope.model.Explanation;
+import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -45,6 +53,41 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
     return name == Level.SERIALIZABLE && !promised.serializable()
         ? promised.strengthenedBy(meant)
         : promised;
+  }
+
+  /**
+   * The same violation, marked if its makers know it as a bug. By another level than it ran at
+   * nobody has judged it before.
+   */
+  Verdict.Violation marked(Verdict.Violation violation, History observed) {
+    return dbms.knownBugs().stream()
+        .filter(bug -> claim.isEmpty() && bug.affects(target, level))
+        .filter(bug -> bug.isShownBy(violation, observed))
+        .findFirst()
+        .map(bug -> marked(violation, bug))
+        .orElse(violation);
+  }
+
+  private Verdict.Violation marked(Verdict.Violation violation, KnownBug bug) {
+    Explanation explanation = violation.explanation();
+    Citation citation = bug.citation();
+    List<String> reasoning = new ArrayList<>(explanation.reasoning());
+    List<Citation> citations = new ArrayList<>(explanation.citations());
+    if (!citations.contains(citation)) {
+      reasoning.add("The makers of " + dbms.title() + " know it as a bug, " + bug.ticket() + ".");
+      citations.add(citation);
+    }
+    return new Verdict.Violation(
+        violation.kind(),
+        Triage.BUG,
+        new Explanation(
+            explanation.headline(),
+            explanation.differences(),
+            reasoning,
+            citations,
+            explanation.causes(),
+            explanation.evidence()),
+        Optional.of(bug.ticket()));
   }
 
   /** Whether transactions must have the effect of some serial execution. */

@@ -1,6 +1,7 @@
 package dev.isoscope.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Level;
@@ -69,15 +70,23 @@ public final class CheckJson {
     json.writeStringField("verdict", check.verdict().label());
     json.writeStringField("id", check.id().isEmpty() ? null : check.id());
     json.writeBooleanField("known", check.known());
+    JsonText.strings(
+        json,
+        "allowed",
+        check.verdict() instanceof Verdict.Pass pass
+            ? pass.allowed().stream().map(Anomaly::label).toList()
+            : List.of());
     if (check.verdict() instanceof Verdict.Violation violation) {
       json.writeStringField("kind", violation.kind());
       json.writeStringField("triage", violation.triage().label());
+      json.writeStringField("knownBug", violation.known().orElse(null));
       json.writeFieldName("explanation");
       ExplanationJson.write(json, violation.explanation());
       return;
     }
     json.writeNullField("kind");
     json.writeNullField("triage");
+    json.writeNullField("knownBug");
     if (check.verdict() instanceof Verdict.Inconclusive inconclusive) {
       json.writeFieldName("explanation");
       ExplanationJson.write(

@@ -13,7 +13,8 @@ import java.util.List;
  * @param settings statements of its session that stand before it outside any transaction
  * @param steps what ran in it, in the order of the session, with BEGIN and its end if it has them
  * @param single whether it is one statement in autocommit mode
- * @param endedAt the place of its end in the history's events
+ * @param endsFrom the earliest place at which it may have ended: DDL may commit before it waits
+ * @param endedAt the place of its end in the history's events, at the latest
  * @param unordered whether several transactions ended together, so that their order is not known:
  *     those of the same number; zero if its place is certain
  */
@@ -24,6 +25,7 @@ public record Transaction(
     List<Step> steps,
     boolean single,
     boolean committed,
+    int endsFrom,
     int endedAt,
     int unordered) {
   public Transaction {

@@ -93,10 +93,14 @@ public final class Transactions {
       String session, String name, List<Step> loose, List<Step> steps, List<Step> ran) {
     End end = end(session, steps, ran);
     return new Transaction(
-        name, session, loose, steps, end.single, end.committed, end.at, together(end.at));
+        name, session, loose, steps, end.single, end.committed, end.from, end.at, together(end.at));
   }
 
-  private record End(boolean single, boolean committed, int at) {}
+  private record End(boolean single, boolean committed, int from, int at) {
+    End(boolean single, boolean committed, int at) {
+      this(single, committed, at, at);
+    }
+  }
 
   private End end(String session, List<Step> steps, List<Step> ran) {
     Step last = steps.get(steps.size() - 1);
@@ -123,7 +127,9 @@ public final class Transactions {
     }
     int at = next.map(step -> step.completedAt().getAsInt()).orElse(lastAt);
     boolean single = !begun && steps.size() == 1 && last.implicitCommit();
-    return new End(single, true, single ? lastAt : at);
+    return single
+        ? new End(true, true, lastAt)
+        : new End(false, true, next.map(step -> step.submittedAt().getAsInt()).orElse(at), at);
   }
 
   private static Optional<Step> next(List<Step> ran, Step last) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.campaign.ToyGenerator;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.finding.Baseline;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
@@ -17,9 +18,11 @@ import dev.isoscope.oracle.crash.CrashOracle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,7 +119,65 @@ final class CampaignTest {
         };
     FindingLedger ledger = trial("a").oracle(fickle).cases(10).begin();
     assertEquals(10, ledger.tallies().unconfirmed());
+    assertEquals(10, ledger.tallies().places().size());
     assertTrue(ledger.findings().isEmpty());
+  }
+
+  @Test
+  void whatItsMakersKnowIsCountedApart() throws Exception {
+    Oracle knowing =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "knowing";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return new Verdict.Violation(
+                "old",
+                Triage.BUG,
+                new Explanation("old", List.of(), List.of(), List.of(), List.of()),
+                Optional.of("TICKET-1"));
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(knowing).cases(3).begin();
+    assertEquals(3, ledger.tallies().known());
+    assertEquals(0, ledger.tallies().violations().get(Triage.BUG));
+    for (FindingSummary finding : ledger.findings().values()) {
+      assertEquals(Optional.of("TICKET-1"), finding.known());
+      assertFalse(finding.alarming());
+    }
+    assertFalse(ledger.findings().isEmpty());
+  }
+
+  @Test
+  void whatShowsNowAndThenIsIntermittent() throws Exception {
+    Map<String, Integer> times = new HashMap<>();
+    Oracle moody =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "moody";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return times.merge(observed.testCase().name(), 1, Integer::sum) % 4 == 1
+                ? ToyOracle.violation("sometimes", Triage.BUG, observed)
+                : new Verdict.Pass();
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(moody).cases(3).begin();
+    assertEquals(3, ledger.tallies().intermittent());
+    assertEquals(0, ledger.tallies().unconfirmed());
+    assertEquals(0, ledger.tallies().violations().get(Triage.BUG));
+    for (FindingSummary finding : ledger.findings().values()) {
+      assertTrue(finding.intermittent());
+      assertFalse(finding.alarming());
+      assertEquals("[5/20]", finding.rates().toString());
+    }
+    assertFalse(ledger.findings().isEmpty());
   }
 
   @Test

@@ -126,6 +126,23 @@ class JudgeTest {
   }
 
   @Test
+  void aStatementThatIsNoneIsNoPass() throws SQLException {
+    Oracle content = oracle("content", (observed, runner) -> new Verdict.Pass());
+    try (InMemoryH2 server = new InMemoryH2();
+        RecoveringRunner runner =
+            new RecoveringRunner(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT, () -> {})) {
+      Judge judge = new Judge(Terms.of(server, Level.READ_COMMITTED, Optional.empty()));
+      for (String statement : List.of("SELEKT a FROM t", "SELECT a FROM missing")) {
+        Verdict verdict = judge.judgeFresh(content, script(statement), runner);
+        assertEquals(
+            new Verdict.Inconclusive("could not be judged: statement 1 failed (syntax)"), verdict);
+      }
+      Case meant = script("SELEKT a FROM t; -- error: syntax\n/* T1 */ SELECT a FROM t");
+      assertEquals(new Verdict.Pass(), judge.judgeFresh(content, meant, runner));
+    }
+  }
+
+  @Test
   void oraclesShareFurtherRuns() throws SQLException {
     List<History> further = new ArrayList<>();
     Opinion asks =

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads who waits for whom off Derby's lock table. The table shows a wait until the waiter has
@@ -58,6 +59,12 @@ final class DerbyLocks implements LockProbe {
 
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
+    // Before the table is read: who wakes up and rests again meanwhile waits for another lock.
+    Set<String> resting =
+        underWay.stream()
+            .filter(RunningStatement::rests)
+            .map(one -> one.session().name())
+            .collect(Collectors.toSet());
     List<Lock> table = locks();
     if (table.stream().allMatch(Lock::granted)) {
       arrivals.clear();
@@ -67,7 +74,7 @@ final class DerbyLocks implements LockProbe {
     Map<String, Lock> requests = new HashMap<>();
     for (Lock lock : table) {
       String session = sessions.get(lock.transaction());
-      if (!lock.granted() && session != null && rests(session, underWay)) {
+      if (!lock.granted() && resting.contains(session) && rests(session, underWay)) {
         requests.put(session, lock);
       }
     }
@@ -79,7 +86,20 @@ final class DerbyLocks implements LockProbe {
     Map<String, Set<String>> waits = new HashMap<>();
     requests.forEach(
         (session, request) -> waits.put(session, blockers(table, session, request, sessions)));
-    return new Waits(waits);
+    return new Waits(waits, lookedAlready(underWay, requests.keySet()));
+  }
+
+  /**
+   * A waiter looks for deadlocks once, before it waits without an end. What it has not found by
+   * then is never reported.
+   */
+  private static Set<String> lookedAlready(
+      Collection<RunningStatement> underWay, Set<String> waiters) {
+    return underWay.stream()
+        .filter(one -> one.thread().getState() == Thread.State.WAITING)
+        .map(one -> one.session().name())
+        .filter(waiters::contains)
+        .collect(Collectors.toSet());
   }
 
   private static boolean rests(String session, Collection<RunningStatement> underWay) {

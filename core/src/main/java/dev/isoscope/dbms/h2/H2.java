@@ -311,6 +311,12 @@ public final class H2 implements Dbms {
     return Duration.ofMillis(600);
   }
 
+  /** In this JVM: what does not listen at once is deaf, because it waits for a row. */
+  @Override
+  public Duration cancellationNotice() {
+    return Duration.ofMillis(20);
+  }
+
   @Override
   public boolean readsTakeNoLocks(Level level) {
     return true;

@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Whom the sessions of an H2 in this JVM say that they wait for. They are asked themselves, in less
@@ -39,6 +41,22 @@ interface H2Blockers {
     return () -> read().get(session);
   }
 
+  /**
+   * Lets a session look again that rests though whom it waits for has rolled back to a savepoint or
+   * a statement. H2 wakes it when that begins, and who has waited goes on only if it finds it done:
+   * left to itself, how fast a thread wakes up decides.
+   *
+   * @return whether that was so
+   */
+  default boolean wake(String session) throws SQLException {
+    return false;
+  }
+
+  /** Whether the session of this number is still there. */
+  default boolean connected(String session) throws SQLException {
+    return true;
+  }
+
   static H2Blockers of(Connection control, boolean old) {
     try {
       return new Inside(control);
@@ -60,6 +78,10 @@ interface H2Blockers {
     private final Method command;
     private final Field transaction;
     private final Method changes;
+    private final Field waitsFor;
+    private final Field state;
+    private final Method rolledBack;
+    private final Map<Object, Object> woken = new WeakHashMap<>();
 
     private Inside(Connection control) throws ReflectiveOperationException {
       Object session = call(control, "getSession");
@@ -73,6 +95,12 @@ interface H2Blockers {
       transaction.setAccessible(true);
       changes = transaction.getType().getDeclaredMethod("getLogId");
       changes.setAccessible(true);
+      waitsFor = transaction.getType().getDeclaredField("blockingTransaction");
+      waitsFor.setAccessible(true);
+      state = transaction.getType().getDeclaredField("statusAndLogId");
+      state.setAccessible(true);
+      rolledBack = transaction.getType().getDeclaredMethod("hasRollback", long.class);
+      rolledBack.setAccessible(true);
     }
 
     @Override
@@ -89,12 +117,44 @@ interface H2Blockers {
 
     @Override
     public View view(String number) throws SQLException {
+      Object session = session(number);
+      return session == null ? () -> null : new OfSession(session);
+    }
+
+    @Override
+    public boolean connected(String number) throws SQLException {
+      return session(number) != null;
+    }
+
+    private Object session(String number) throws SQLException {
       for (Object session : (Object[]) invoke(sessions, database, false)) {
         if (id(session).equals(number)) {
-          return new OfSession(session);
+          return session;
         }
       }
-      return () -> null;
+      return null;
+    }
+
+    @Override
+    public boolean wake(String number) throws SQLException {
+      try {
+        Object session = session(number);
+        Object own = session == null ? null : transaction.get(session);
+        Object other = own == null ? null : waitsFor.get(own);
+        if (other == null
+            || woken.get(own) == other
+            || !Boolean.TRUE.equals(
+                invoke(rolledBack, null, ((AtomicLong) state.get(other)).get()))) {
+          return false;
+        }
+        woken.put(own, other); // once is enough, where it is of use at all
+        synchronized (other) {
+          other.notifyAll();
+        }
+        return true;
+      } catch (IllegalAccessException e) {
+        throw new SQLException(e);
+      }
     }
 
     private String id(Object session) throws SQLException {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -60,20 +61,37 @@ final class H2Locks implements LockProbe {
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
     Map<String, Set<String>> waits = new HashMap<>();
+    Set<String> overlooked = new HashSet<>();
+    // Before they are asked: who wakes up and rests again meanwhile waits for somebody else.
+    List<RunningStatement> resting = underWay.stream().filter(RunningStatement::rests).toList();
     Map<String, String> byId = blockers.read();
     for (RunningStatement one : underWay) {
       String name = one.session().name();
       String blocker = byId.get(one.session().serverId());
       if (blocker != null && one.rests()) {
-        waits.put(name, named(blocker));
+        if (resting.contains(one) && !blockers.wake(one.session().serverId())) {
+          waits.put(name, named(blocker));
+          if (!blockers.connected(blocker)) {
+            overlooked.add(name); // nobody is left who could wake it
+          }
+        }
       } else if (one.restsIn("org.h2.mvstore.db.MVTable", "doLock1")) {
         waits.put(name, holders(one));
       } else if (!one.rests()) {
-        turnsRound(one).ifPresent(by -> waits.put(name, idleIfAny(by, underWay)));
+        Optional<Circling> circling = circling(one);
+        circling.ifPresent(it -> waits.put(name, idleIfAny(it.blockers(), underWay)));
+        circling.filter(Circling::overlooked).ifPresent(it -> overlooked.add(name));
       }
     }
-    return new Waits(waits);
+    return new Waits(waits, overlooked);
   }
+
+  /**
+   * A wait at full speed.
+   *
+   * @param overlooked whether H2 does not take it for a wait when it looks for deadlocks
+   */
+  private record Circling(Set<String> blockers, boolean overlooked) {}
 
   /** Nobody of the case, if it is somebody else's session. */
   private Set<String> named(String id) {
@@ -87,9 +105,9 @@ final class H2Locks implements LockProbe {
    * not committed yet is inserted, taken back and inserted again, and nobody is named; a statement
    * that fails for good takes back once.
    *
-   * @return the blockers, if the session is seen to wait in such a way
+   * @return for whom, if the session is seen to wait in such a way
    */
-  private Optional<Set<String>> turnsRound(RunningStatement one) throws SQLException {
+  private Optional<Circling> circling(RunningStatement one) throws SQLException {
     H2Blockers.View view = blockers.view(one.session().serverId());
     Naming naming = new Naming(one, view);
     Restarts restarts = new Restarts(one, view);
@@ -101,10 +119,10 @@ final class H2Locks implements LockProbe {
         rest = System.nanoTime() + AT_ONCE;
       }
       if (naming.again()) {
-        return Optional.of(named(naming.blocker));
+        return Optional.of(new Circling(named(naming.blocker), false));
       }
       if (restarts.many()) {
-        return Optional.of(holders(one));
+        return Optional.of(new Circling(holders(one), true));
       }
     }
     return Optional.empty();

@@ -67,6 +67,7 @@ record InnoDbPromises(
                   "all plain queries of a transaction read the snapshot that the first of them took,"
                       + " and the changes of their own transaction",
                   consistentRead,
+                  Anomaly.INTERNAL,
                   Anomaly.FUZZY_READ,
                   Anomaly.OTV,
                   Anomaly.PMP,

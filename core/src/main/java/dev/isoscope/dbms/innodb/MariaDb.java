@@ -3,19 +3,17 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.KnownBug;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
-import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Anomaly;
-import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
-import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -61,13 +59,12 @@ public final class MariaDb extends InnoDb {
         "MariaDB MDEV-30835, where its developers name it the reason; MySQL 8.0 Reference Manual,"
             + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB",
         isolation,
-        new Peculiarity(
-            Kind.UNCOMMITTED_INSERT_SKIPPED,
-            Triage.BUG,
-            new Citation(
-                "confirmed as a bug: an UPDATE passes over a row that an open transaction has"
-                    + " inserted, though a DELETE with the same condition waits for it",
-                "MariaDB MDEV-30835")));
+        Peculiarity.of(MariaDbBugs.SKIPPED_INSERT));
+  }
+
+  @Override
+  public List<KnownBug> knownBugs() {
+    return MariaDbBugs.all();
   }
 
   @Override

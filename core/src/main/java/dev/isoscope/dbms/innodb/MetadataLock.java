@@ -71,6 +71,16 @@ record MetadataLock(long thread, String object, String type, boolean pending) {
     return !GRANTED.containsKey(type) || GRANTED.get(type).contains(other.type);
   }
 
+  /** MariaDB shows what LOCK TABLES ... READ holds as the lock of a query. */
+  boolean mayWaitFor(MetadataLock other) {
+    return pending
+        && thread != other.thread
+        && object.equals(other.object)
+        && (type.equals(WRITE) || type.equals(LOW_PRIORITY))
+        && !other.pending
+        && other.type.equals(READ);
+  }
+
   /** MariaDB's statements take one kind of backup locks, backups and global read locks another. */
   private static boolean changesData(String type) {
     return type.endsWith("DML") || type.startsWith("BACKUP_DDL") || type.startsWith("BACKUP_ALTER");

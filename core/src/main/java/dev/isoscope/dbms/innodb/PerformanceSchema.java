@@ -17,6 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Reads waits from performance_schema in one round trip: row and table locks of InnoDB where MySQL
@@ -49,6 +51,9 @@ final class PerformanceSchema implements LockProbe, ServerLocks {
   static final String ROWS_AND_METADATA = ROWS + " UNION ALL " + METADATA;
 
   private static final String MDL_INSTRUMENT = "'wait/lock/metadata/sql/mdl'";
+
+  /** A session that was let go shows its old state until its thread gets to run. */
+  private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Map<Long, String> names = new HashMap<>();
   private final Statement statement;
@@ -86,17 +91,22 @@ final class PerformanceSchema implements LockProbe, ServerLocks {
 
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-    return new Waits(read());
+    return new Waits(read(false));
   }
 
   @Override
   public Map<String, Set<String>> waits(
       List<RunningStatement> underWay, List<InnoDbTransaction> transactions) throws SQLException {
-    return read();
+    return read(false);
   }
 
-  /** The waits of our sessions. */
-  private Map<String, Set<String>> read() throws SQLException {
+  /**
+   * The waits of our sessions.
+   *
+   * @param lookedBefore whether somebody seemed to wait for nobody: one that was just let go shows
+   *     as waiting until its thread runs, so those that it may wait for are named only then
+   */
+  private Map<String, Set<String>> read(boolean lookedBefore) throws SQLException {
     Map<String, Set<String>> waits = new HashMap<>();
     List<MetadataLock> locks = new ArrayList<>();
     try (ResultSet rows = statement.executeQuery("EXECUTE isoscope_waits")) {
@@ -110,13 +120,20 @@ final class PerformanceSchema implements LockProbe, ServerLocks {
         }
       }
     }
+    boolean unexplained = false;
     for (MetadataLock lock : locks) {
       if (lock.pending() && names.containsKey(lock.thread())) {
         waits.computeIfAbsent(names.get(lock.thread()), name -> new HashSet<>());
-        locks.stream()
-            .filter(lock::waitsFor)
+        List<MetadataLock> before = locks.stream().filter(lock::waitsFor).toList();
+        List<MetadataLock> doubtful = locks.stream().filter(lock::mayWaitFor).toList();
+        unexplained |= before.isEmpty() && !doubtful.isEmpty();
+        (before.isEmpty() && lookedBefore ? doubtful : before)
             .forEach(other -> add(waits, lock.thread(), other.thread()));
       }
+    }
+    if (unexplained && !lookedBefore) {
+      LockSupport.parkNanos(SECOND_LOOK);
+      return read(true);
     }
     return waits;
   }

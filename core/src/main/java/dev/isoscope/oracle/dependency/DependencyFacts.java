@@ -16,7 +16,7 @@ record DependencyFacts(
     VersionOrder order = new VersionOrder(observations, statements);
     Timeline timeline = new Timeline(observations, statements);
     TransactionGraph graph = new TransactionGraph(observations, statements, order, timeline);
-    Footing footing = new Footing(observations);
+    Footing footing = new Footing(observations, statements);
     Evident evident = new Evident(graph, statements, footing);
     return new DependencyFacts(observations, statements, order, timeline, footing, graph, evident);
   }

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
@@ -16,10 +17,13 @@ import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.graph.Inspection;
+import dev.isoscope.oracle.graph.WatchedRun;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Adya's phenomena on the dependencies between transactions. The case runs once more with
@@ -44,7 +48,10 @@ public final class DependencyOracle implements Oracle {
       return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
     }
     try {
-      return judge(Inspection.of(observed, terms.dbms(), runner), terms);
+      WatchedRun run = WatchedRun.of(observed, terms.dbms(), runner);
+      return run.disturbance().isPresent()
+          ? new Verdict.Inconclusive("the instruments have changed the run")
+          : judge(Inspection.of(run, terms.dbms(), runner), terms);
     } catch (NotInstrumentable e) {
       return new Verdict.Inconclusive("with instruments: " + e.getMessage());
     }
@@ -55,14 +62,23 @@ public final class DependencyOracle implements Oracle {
     Promise promise = terms.promise();
     Optional<Phenomenon> worst = worst(phenomena, promise);
     Optional<Phenomenon> shown = worst.isPresent() ? worst : excused(phenomena, promise);
-    if (shown.isEmpty()) {
-      return new Verdict.Pass();
+    Set<Integer> unseen = inspection.observations().unseen();
+    if (shown.isEmpty() && !unseen.isEmpty()) {
+      return new Verdict.Inconclusive(
+          "what statement " + Collections.min(unseen) + " saw of others' changes cannot be told");
     }
-    if (inspection.disturbance().isPresent()) {
-      return new Verdict.Inconclusive("the instruments have changed the run");
+    if (shown.isEmpty()) {
+      return new Verdict.Pass(mostSpecial(phenomena.stream().map(Phenomenon::anomaly).toList()));
     }
     Triage triage = worst.isPresent() ? Triage.BUG : Triage.DOCUMENTED;
     return violation(inspection, shown.get(), triage, terms);
+  }
+
+  /** Those that no other one of them is a special case of. */
+  private static List<Anomaly> mostSpecial(List<Anomaly> shown) {
+    return shown.stream()
+        .filter(one -> shown.stream().noneMatch(other -> other.isSpecialCaseOf(one)))
+        .toList();
   }
 
   /** The first that is forbidden; those listed first are the graver or the more special ones. */
@@ -83,7 +99,11 @@ public final class DependencyOracle implements Oracle {
       Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
     PhenomenonWording wording = new PhenomenonWording(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
-    List<Citation> citations = new ArrayList<>(terms.promise().citations(phenomenon.anomaly()));
+    List<Citation> citations =
+        new ArrayList<>(
+            triage == Triage.DOCUMENTED
+                ? terms.promise().citations(phenomenon.anomaly())
+                : terms.promise().citations(phenomenon.anomaly(), phenomenon.grounds()));
     List<String> causes = new ArrayList<>();
     if (triage == Triage.DOCUMENTED) {
       reasoning.add(

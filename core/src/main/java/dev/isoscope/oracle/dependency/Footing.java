@@ -15,19 +15,26 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says of what a statement saw of a row on what grounds it rests. */
+/**
+ * Says of what a statement saw of a row on what grounds it rests. What a statement does not tell
+ * itself was worked out from the states that whole transactions have left, among which that of a
+ * mixture is not.
+ */
 final class Footing {
+  private final Statements statements;
   private final Mixtures mixtures;
   private final Map<RowVersion, String> images;
-  private final Set<Integer> plainQueries = new HashSet<>();
+  private final Set<Integer> telling = new HashSet<>();
   private RowValues values;
 
-  Footing(Observations observations) {
+  Footing(Observations observations, Statements statements) {
+    this.statements = statements;
     this.mixtures = new Mixtures(observations.transactions(), observations.changes());
     this.images = observations.images();
+    observations.uses().forEach(use -> telling.add(use.statement()));
     observations.uses().stream()
-        .filter(Use::plainQuery)
-        .forEach(use -> plainQueries.add(use.statement()));
+        .filter(use -> use.manner() == Use.Manner.COMPUTED)
+        .forEach(use -> telling.remove(use.statement()));
   }
 
   Grounds of(Use use) {
@@ -36,10 +43,11 @@ final class Footing {
 
   /** The grounds of whatever a statement saw of a row. */
   Grounds of(int statement, RowIdentity row) {
-    if (!plainQueries.contains(statement)) {
+    if (!statements.isPlainQuery(statement)) {
       return Grounds.WRITES;
     }
-    return mixtures.before(statement).stream().anyMatch(written -> haveOnePlace(written, row))
+    return mixtures.before(statement).stream()
+            .anyMatch(written -> !telling.contains(statement) || haveOnePlace(written, row))
         ? Grounds.MIXTURE
         : Grounds.QUERIES;
   }

@@ -66,7 +66,11 @@ final class OwnViewSearch extends PhenomenonSearch {
     return Stream.concat(unseen, fuzzy);
   }
 
-  /** Only a version that the own one was made from is certainly too old. */
+  /**
+   * Only a version that the own one was made from is certainly too old. Where it still shows, the
+   * row is there twice: its key has changed, and what the transaction made of it shows as well.
+   * Only what it has deleted may come back from a snapshot that it is mixed with.
+   */
   private Optional<Phenomenon> unseen(Use use) {
     Optional<Statements.Place> reader =
         statements.find(use.statement()).filter(Statements.Place::succeeded);
@@ -79,7 +83,13 @@ final class OwnViewSearch extends PhenomenonSearch {
                     Anomaly.INTERNAL,
                     List.of(reader.get().transaction().name()),
                     new Evidence.Sight(use, Optional.of(own)),
-                    footing.of(use)));
+                    isThere(own) && statements.isPlainQuery(use.statement())
+                        ? Grounds.QUERIES
+                        : footing.of(use)));
+  }
+
+  private boolean isThere(RowVersion version) {
+    return order.change(version).filter(Change::deletes).isEmpty();
   }
 
   private Optional<RowVersion> lastOwn(Statements.Place reader, RowIdentity row) {

@@ -116,7 +116,16 @@ public final class PhenomenonWording {
               + ", was committed before statement "
               + sight.use().statement()
               + " was submitted";
-      case INTERNAL -> ", though before that " + instead + " of the same transaction wrote it";
+      case INTERNAL ->
+          ", though before that "
+              + instead
+              + " of the same transaction wrote it"
+              + phrases
+                  .overtaken(sight.use().version(), sight.instead().orElseThrow())
+                  .map(phrases::maker)
+                  .map(
+                      one -> ", and " + one + " had changed it in between: two versions of one row")
+                  .orElse("");
       case THIN_AIR -> ", and nobody wrote that";
       default -> "";
     };

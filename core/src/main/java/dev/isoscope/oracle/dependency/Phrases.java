@@ -57,6 +57,20 @@ final class Phrases {
         .orElse("changed");
   }
 
+  /** What another transaction made of a version that a later one descends from. */
+  Optional<RowVersion> overtaken(RowVersion earlier, RowVersion later) {
+    Change change = changes.get(later);
+    for (int guard = changes.size(); change != null && guard > 0; guard--) {
+      if (change.before().equals(earlier)) {
+        return Optional.of(change.after())
+            .filter(one -> place(one.writer()).isPresent())
+            .filter(one -> !statements.isOwn(one, later.writer()));
+      }
+      change = changes.get(change.before());
+    }
+    return Optional.empty();
+  }
+
   /** How a row was in some version. */
   String state(RowVersion version) {
     if (version.isUnborn()) {

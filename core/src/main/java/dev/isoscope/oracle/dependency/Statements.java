@@ -6,6 +6,8 @@ import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Step;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.semantics.Transaction;
+import dev.isoscope.sql.text.QueryShape;
+import dev.isoscope.sql.text.StatementShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +88,14 @@ final class Statements {
         && place.succeeded()
         && place.transaction().committed()
         && !isUndone(number);
+  }
+
+  /** Whether it is a query that asks for no locks. */
+  boolean isPlainQuery(int number) {
+    return find(number)
+        .flatMap(place -> StatementShape.of(place.step().statement().sql()))
+        .filter(shape -> shape instanceof QueryShape query && query.isPlain())
+        .isPresent();
   }
 
   boolean isUndone(int number) {

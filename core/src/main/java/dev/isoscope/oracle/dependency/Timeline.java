@@ -28,7 +28,8 @@ final class Timeline {
     this.statements = statements;
     observations.uses().forEach(use -> accesses.add(use.statement()));
     observations.uses().stream()
-        .filter(use -> use.plainQuery() && use.manner() == Use.Manner.READ)
+        .filter(use -> use.manner() == Use.Manner.READ)
+        .filter(use -> statements.isPlainQuery(use.statement()))
         .forEach(use -> fruitfulQueries.add(use.statement()));
     observations.changes().forEach(change -> accesses.add(change.after().writer()));
     Map<String, Transaction> previous = new HashMap<>();

@@ -11,12 +11,16 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
+import dev.isoscope.semantics.Transaction;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +41,7 @@ public final class Extraction {
   private final RecordedVersions scratch;
   private final ConditionJudgements judgements;
   private final Insight all = new Insight();
+  private final Set<Integer> lookedInto = new HashSet<>();
 
   private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
     this.record = new RunRecord(revealed);
@@ -74,6 +79,7 @@ public final class Extraction {
         List.copyOf(all.dependencies()),
         revealed.finalVersions(),
         revealed.overcounted(),
+        unseen(),
         revealed.images());
   }
 
@@ -101,7 +107,7 @@ public final class Extraction {
   }
 
   private void used(int number, RowVersion version, Use.Manner manner) {
-    all.uses().add(record.use(number, version, manner));
+    all.uses().add(new Use(number, version, manner));
     boolean read = manner == Use.Manner.READ;
     if (read) {
       all.add(record.follows(Dependency.Kind.ITEM_READ, number, version, version));
@@ -205,7 +211,10 @@ public final class Extraction {
 
   // ---- queries of other forms -----------------------------------------------------------------
 
-  /** Joins, unions and the like: which states of their tables give the result that they gave? */
+  /**
+   * Joins, unions and what has queries inside: which states of their tables give the result that
+   * they gave?
+   */
   private void queries() throws SQLException {
     Set<Integer> scanned =
         conditions().stream().map(Condition::statement).collect(Collectors.toSet());
@@ -214,12 +223,50 @@ public final class Extraction {
       Shape shape = entry.getValue();
       if (shape.kind() == Shape.Kind.SELECT
           && shape.settled()
-          && !scanned.contains(number)
+          && (!scanned.contains(number) || shape.inner().stream().anyMatch(record::changes))
           && !record.tuned(number)
           && shape.mentioned().stream().anyMatch(record::changes)) {
         query(number, shape.mentioned());
       }
     }
+  }
+
+  /** Which queries read what others change meanwhile and do not tell what they saw of it. */
+  private Set<Integer> unseen() {
+    Set<Integer> unseen = new LinkedHashSet<>();
+    for (Transaction transaction : record.transactions()) {
+      for (Step step : transaction.steps()) {
+        if (step.status() == Step.Status.OK
+            && StatementKind.of(step.statement().sql()) == StatementKind.QUERY
+            && untold(step).stream().anyMatch(table -> othersChange(table, transaction))) {
+          unseen.add(step.number());
+        }
+      }
+    }
+    return unseen;
+  }
+
+  /** The tables of which a query does not tell what it saw. */
+  private Set<String> untold(Step step) {
+    int number = step.number();
+    if (lookedInto.contains(number)) {
+      return Set.of();
+    }
+    SqlText text = SqlText.of(step.statement().sql());
+    return revealed.reads().containsKey(number)
+        ? record.shapes().get(number).inner()
+        : tables.mentioned(text, text.all());
+  }
+
+  private boolean othersChange(String table, Transaction own) {
+    return revealed.allChanges().stream()
+        .filter(change -> change.row().table().equals(table))
+        .flatMap(change -> record.home(change.after().writer()).stream())
+        .anyMatch(
+            other ->
+                !other.name().equals(own.name())
+                    && other.startedAt() < own.endedAt()
+                    && own.startedAt() < other.endedAt());
   }
 
   private void query(int number, Set<String> mentioned) throws SQLException {
@@ -234,12 +281,17 @@ public final class Extraction {
     if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
       return;
     }
-    List<Viewpoint> viewpoints = inner.viewpoints();
-    if (viewpoints.isEmpty()) {
-      return;
-    }
     String sql = step.statement().sql();
     List<Row> rows = sorted(observed.rows());
+    List<Viewpoint> viewpoints = inner.viewpoints();
+    if (viewpoints.isEmpty()) {
+      // Nothing is certain where somebody waited, but that it can be explained is known.
+      List<Viewpoint> some = inner.someViewpoints();
+      if (!some.isEmpty() && same(some, sql, rows).contains(Optional.of(true))) {
+        lookedInto.add(number);
+      }
+      return;
+    }
     Optional<Viewpoint> seen = Optional.of(viewpoints.get(0));
     if (viewpoints.size() > 1) {
       List<Optional<Boolean>> same = same(viewpoints, sql, rows);
@@ -252,7 +304,11 @@ public final class Extraction {
               .toList();
       all.add(inner.certain(viewpoints, insights));
       seen = only(viewpoints, same);
+      if (insights.stream().allMatch(Optional::isEmpty)) {
+        return;
+      }
     }
+    lookedInto.add(number);
     if (seen.isPresent()) {
       missed(number, mentioned, seen.get(), rows);
     }

@@ -218,7 +218,7 @@ final class InnerReads {
     if (!same || refuted.isEmpty()) {
       return;
     }
-    certain.uses().add(record.use(number, seen, Use.Manner.COMPUTED));
+    certain.uses().add(new Use(number, seen, Use.Manner.COMPUTED));
     if (refuted.stream().anyMatch(one -> precedes(one, seen))) {
       certain.add(record.follows(sees, number, seen, seen));
     }

@@ -16,7 +16,11 @@ public record Inspection(WatchedRun run, Observations observations) {
    */
   public static Inspection of(History observed, Dbms dbms, Runner runner)
       throws NotInstrumentable, SQLException {
-    WatchedRun run = WatchedRun.of(observed, dbms, runner);
+    return of(WatchedRun.of(observed, dbms, runner), dbms, runner);
+  }
+
+  /** What follows from a run that was repeated. */
+  public static Inspection of(WatchedRun run, Dbms dbms, Runner runner) throws SQLException {
     return new Inspection(
         run, Extraction.of(run.revealed(), dbms.changeLog().orElseThrow(), runner));
   }

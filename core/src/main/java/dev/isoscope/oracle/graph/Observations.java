@@ -23,6 +23,8 @@ import java.util.Set;
  * @param dependencies between statements of committed transactions
  * @param finalVersions the version of every row that is in a table after the run
  * @param overcounted numbers of committed updates that have changed fewer rows than they claim
+ * @param unseen numbers of queries that read what others, concurrent with them, have changed, and
+ *     of which it is not known what they saw of it
  * @param images the columns of versions as lists of SQL literals, as far as they are known
  */
 public record Observations(
@@ -34,6 +36,7 @@ public record Observations(
     List<Dependency> dependencies,
     Map<RowIdentity, RowVersion> finalVersions,
     Set<Integer> overcounted,
+    Set<Integer> unseen,
     Map<RowVersion, String> images) {
   public Observations {
     transactions = List.copyOf(transactions);
@@ -44,6 +47,7 @@ public record Observations(
     dependencies = List.copyOf(dependencies);
     finalVersions = Collections.unmodifiableMap(new LinkedHashMap<>(finalVersions));
     overcounted = Set.copyOf(overcounted);
+    unseen = Set.copyOf(unseen);
     images = Map.copyOf(images);
   }
 }

@@ -7,6 +7,7 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
+import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
@@ -45,7 +46,10 @@ final class RunRecord {
     }
     this.tuned =
         original().statements().stream()
-            .filter(statement -> StatementKind.of(statement.sql()) == StatementKind.SETTING)
+            .filter(
+                statement ->
+                    StatementKind.of(statement.sql()) == StatementKind.SETTING
+                        || !SessionVariables.names(statement.sql()).isEmpty())
             .map(Statement::session)
             .collect(Collectors.toSet());
   }
@@ -85,14 +89,12 @@ final class RunRecord {
     return shapes;
   }
 
-  /** Whether its session changes its settings, under which words may mean something else. */
+  /**
+   * Whether its session changes its settings or has variables, under which words may mean something
+   * else.
+   */
   boolean tuned(int number) {
     return tuned.contains(steps.get(number).statement().session());
-  }
-
-  /** Whether a statement is a query that asks for no locks. */
-  boolean plain(int number) {
-    return Optional.ofNullable(shapes.get(number)).map(shape -> !shape.locking()).orElse(false);
   }
 
   /** Whether anybody changes a table, so that it has several states. */
@@ -131,10 +133,6 @@ final class RunRecord {
     return !transactionOf(writer).equals(transactionOf(statement.number()))
         && steps.get(writer).submittedAt().orElse(Integer.MAX_VALUE) < cameBack
         && !settled;
-  }
-
-  Use use(int number, RowVersion version, Use.Manner manner) {
-    return new Use(number, version, manner, plain(number));
   }
 
   /** That a statement comes after whoever installed a version, by what it saw of the row. */

@@ -78,7 +78,7 @@ final class Scan {
       return;
     }
     if (!found.containsKey(row) && seen.size() == 1) {
-      insight.uses().add(record.use(number, seen.iterator().next(), Use.Manner.JUDGED));
+      insight.uses().add(new Use(number, seen.iterator().next(), Use.Manner.JUDGED));
     }
     sees(row, seen);
     misses(row, seen);

@@ -7,9 +7,8 @@ import dev.isoscope.instrument.RowVersion;
  *
  * @param statement its number
  * @param manner what it did with it
- * @param plainQuery whether the statement is a query that asks for no locks
  */
-public record Use(int statement, RowVersion version, Manner manner, boolean plainQuery) {
+public record Use(int statement, RowVersion version, Manner manner) {
   /** What a statement may do with a version. */
   public enum Manner {
     /** It stands in the result of a query. */

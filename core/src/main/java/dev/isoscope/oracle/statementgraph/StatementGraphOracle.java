@@ -25,6 +25,7 @@ import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
@@ -54,6 +55,9 @@ public final class StatementGraphOracle implements Oracle {
 
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+    if (SessionVariables.carryReads(observed.testCase())) {
+      return new Verdict.Inconclusive(SessionVariables.REASON);
+    }
     History current = observed;
     try {
       for (int round = 0; round < MOST_ROUNDS; round++) {

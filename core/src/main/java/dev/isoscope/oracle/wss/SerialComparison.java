@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares a concurrent run with a serial one: the final state, whether every write of a committed
- * transaction succeeded, and, where reads must be serializable too, what they returned.
+ * Compares a concurrent run with a serial one: the final state, whether every write of an
+ * answerable transaction succeeded, and, where reads must be serializable too, what they returned.
  */
 final class SerialComparison {
   private final History observed;
@@ -36,8 +36,9 @@ final class SerialComparison {
   /** What differs; empty if nothing does. */
   List<Difference> with(SerialSchedule schedule, History serial) {
     List<Difference> differences = new ArrayList<>();
+    Answerable answerable = new Answerable(observed.testCase());
     for (Transaction transaction : transactions) {
-      if (transaction.committed()) {
+      if (answerable.test(transaction)) {
         // What was undone inside a transaction that committed is no part of what it did.
         List<Step> undone = transaction.undone();
         transaction.work().stream()

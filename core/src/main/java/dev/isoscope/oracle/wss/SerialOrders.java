@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.wss;
 
 import dev.isoscope.semantics.Transaction;
+import dev.isoscope.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,8 @@ final class SerialOrders {
 
   /**
    * First commit or rollback, first scheduled (WriteCheck, section 3.3). Where several transactions
-   * ended together, nobody knows which was first, and each order of theirs is one.
+   * ended together, or one by DDL that had to wait, nobody knows which was first, and each order of
+   * theirs is one.
    */
   static List<List<Transaction>> byEnd(List<Transaction> transactions) {
     return extensions(transactions, SerialOrders::endedBefore);
@@ -24,17 +26,26 @@ final class SerialOrders {
 
   private static boolean endedBefore(Transaction one, Transaction other) {
     boolean together = one.unordered() != 0 && one.unordered() == other.unordered();
-    return one.session().equals(other.session()) || !together
-        ? one.endedAt() < other.endedAt()
-        : false;
+    return one.session().equals(other.session())
+        ? one.endedAt() < other.endedAt() || one.endsFrom() < other.endsFrom()
+        : !together && !releases(one, other) && one.endedAt() < other.endsFrom();
   }
 
   /**
-   * Every order of the committed ones, first those that keep each session's own order. Where there
+   * Whether one is DDL that commits what another waits for, and may have waited for that in turn.
+   */
+  private static boolean releases(Transaction one, Transaction other) {
+    return one.single()
+        && StatementKind.of(one.steps().get(0).statement().sql()) == StatementKind.DEFINITION
+        && one.commitAskedAt() == other.unordered();
+  }
+
+  /**
+   * Every order of the answerable ones, first those that keep each session's own order. Where there
    * are too many, only these: nobody would call it serial if their own transactions changed places.
    */
-  static List<List<Transaction>> all(List<Transaction> transactions) {
-    List<Transaction> committed = transactions.stream().filter(Transaction::committed).toList();
+  static List<List<Transaction>> all(List<Transaction> transactions, Answerable answerable) {
+    List<Transaction> committed = transactions.stream().filter(answerable::test).toList();
     Set<List<Transaction>> orders =
         new LinkedHashSet<>(
             extensions(

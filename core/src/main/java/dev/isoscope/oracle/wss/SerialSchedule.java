@@ -25,26 +25,28 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
   /** Whole transactions, also those that were rolled back: WriteCheck, Definition 1. */
   static SerialSchedule ofTransactions(Case original, List<Transaction> order) {
     Builder builder = new Builder();
+    Answerable answerable = new Answerable(original);
     for (Transaction transaction : order) {
       builder.settings(transaction);
       if (!transaction.single()) {
         builder.explicit(transaction);
-      } else if (transaction.committed()) {
-        builder.work(transaction); // a statement that failed alone has left nothing to compare
+      } else if (answerable.test(transaction)) {
+        builder.work(transaction);
       }
     }
     return builder.build(original, "serial by transactions");
   }
 
   /**
-   * The statements of the committed transactions, each on its own: WriteCheck, Definition 2. A
+   * The statements of the answerable transactions, each on its own: WriteCheck, Definition 2. A
    * transaction with savepoints stays whole, because its statements cannot do without it.
    */
   static SerialSchedule ofStatements(Case original, List<Transaction> order) {
     Builder builder = new Builder();
+    Answerable answerable = new Answerable(original);
     for (Transaction transaction : order) {
       builder.settings(transaction);
-      if (!transaction.committed()) {
+      if (!answerable.test(transaction)) {
         continue;
       }
       if (transaction.divided()) {

@@ -1,24 +1,33 @@
 package dev.isoscope.oracle.wss;
 
 import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Explanation.Evidence;
+import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Statement;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Write-specific serializability (WriteCheck, sections 2 to 5): a concurrent run must leave the
@@ -37,7 +46,9 @@ public final class WriteSpecificSerializability implements Oracle {
     if (!(observed.ending() instanceof Ending.Complete)) {
       return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
     }
-    return new Trial(observed, terms, runner).verdict();
+    return SessionVariables.carryReads(observed.testCase())
+        ? new Verdict.Inconclusive(SessionVariables.REASON)
+        : new Trial(observed, terms, runner).verdict();
   }
 
   /** A serial execution and how the concurrent one differs from it. */
@@ -98,7 +109,8 @@ public final class WriteSpecificSerializability implements Oracle {
 
     /** Snapshots may serialize a transaction before one that committed earlier. */
     private Verdict anyOrder(Differing differing) throws SQLException {
-      List<List<Transaction>> orders = SerialOrders.all(transactions);
+      List<List<Transaction>> orders =
+          SerialOrders.all(transactions, new Answerable(observed.testCase()));
       for (List<Transaction> order : orders) {
         Attempt whole = whole(order);
         if (unfinished.isPresent()) {
@@ -176,6 +188,9 @@ public final class WriteSpecificSerializability implements Oracle {
     /** Below serializability a documented peculiarity may explain it. */
     private Verdict triaged(Differing differing) throws SQLException {
       Triager.Judgement judgement = new Triager().judge(observed, terms, runner);
+      if (judgement.triage() == Triage.UNEXPLAINED) {
+        judgement = withoutDefinitions().orElse(judgement);
+      }
       return violation(
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",
@@ -184,6 +199,70 @@ public final class WriteSpecificSerializability implements Oracle {
           judgement.reasoning(),
           judgement.citations(),
           judgement.causes());
+    }
+
+    /**
+     * Transactions that change the schema cannot be replayed. But if the case without that differs
+     * as well, and for a documented reason, then that is the reason.
+     */
+    private Optional<Triager.Judgement> withoutDefinitions() throws SQLException {
+      boolean defines =
+          observed.steps().stream()
+              .map(step -> StatementKind.of(step.statement().sql()))
+              .anyMatch(StatementKind.DEFINITION::equals);
+      if (!defines) {
+        return Optional.empty();
+      }
+      Case original = observed.testCase();
+      History without =
+          runner.run(
+              new Case(
+                  original.source(),
+                  Header.named(original.name() + ", without definitions"),
+                  original.init(),
+                  others(),
+                  List.of(),
+                  List.of()));
+      return without.ending() instanceof Ending.Complete
+              && new Trial(without, terms, runner).verdict() instanceof Verdict.Violation violation
+              && violation.triage() == Triage.DOCUMENTED
+          ? Optional.of(asWithoutDefinitions(violation.explanation()))
+          : Optional.empty();
+    }
+
+    /** The statements that change no schema, and COMMIT for those that did so implicitly. */
+    private List<Statement> others() {
+      List<Statement> others = new ArrayList<>();
+      Set<String> committed = new HashSet<>();
+      for (Step step : observed.steps()) {
+        String session = step.statement().session();
+        String sql = step.statement().sql();
+        if (StatementKind.of(sql) != StatementKind.DEFINITION) {
+          if (committed.remove(session) && goesOn(step)) {
+            others.add(Statement.of(others.size() + 1, session, "BEGIN"));
+          }
+          others.add(Statement.of(others.size() + 1, session, sql));
+        } else if (step.implicitCommit()) {
+          committed.add(session);
+          others.add(Statement.of(others.size() + 1, session, "COMMIT"));
+        }
+      }
+      return others;
+    }
+
+    /** Whether it is the first of a transaction that nothing but the one before it has begun. */
+    private boolean goesOn(Step step) {
+      return TransactionControl.parse(step.statement().sql()).isEmpty()
+          && transactions.stream()
+              .anyMatch(one -> !one.single() && one.steps().get(0).number() == step.number());
+    }
+
+    private static Triager.Judgement asWithoutDefinitions(Explanation explanation) {
+      List<String> reasoning = new ArrayList<>();
+      reasoning.add("Without the statements that change the schema the case differs as well.");
+      reasoning.addAll(explanation.reasoning());
+      return new Triager.Judgement(
+          Triage.DOCUMENTED, reasoning, explanation.citations(), explanation.causes());
     }
 
     private Verdict violation(

@@ -19,6 +19,12 @@ public record QueryShape(SqlText text, int start, List<Clause> clauses) implemen
     return text.is(start, "SELECT") && text.is(start + 1, "DISTINCT");
   }
 
+  /** Whether it only reads: it asks for no locks, keeps nothing and writes nothing. */
+  public boolean isPlain() {
+    return locking() == Locking.NONE
+        && text.findAnywhere(text.all(), "INTO", "INSERT", "UPDATE", "DELETE", "MERGE") < 0;
+  }
+
   public boolean combinesQueries() {
     return clauses.stream().anyMatch(Clause::isSetOperation);
   }

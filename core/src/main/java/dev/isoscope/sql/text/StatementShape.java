@@ -76,7 +76,7 @@ public sealed interface StatementShape permits QueryShape, WriteShape {
 
   /** Which locks it asks for in so many words, also in a query inside it. */
   default Locking locking() {
-    for (int i = start(); i + 1 < text().size(); i++) {
+    for (int i = 0; i + 1 < text().size(); i++) {
       if (text().is(i, "FOR") && text().is(i + 1, "UPDATE", "NO")) {
         return Locking.UPDATE;
       }

@@ -163,6 +163,14 @@ class ReadPhenomenaTest {
     assertEquals(Grounds.WRITES, internal("r1(x0) w2(x) c2 d1(x) l1(x0) c1"));
   }
 
+  /** What it has not deleted but changed is there as well: a row twice, which nothing excuses. */
+  @Test
+  void ownWriteBesideWhatItWasMadeFrom() {
+    assertEquals(Grounds.QUERIES, internal("r1(x0) w2(x) c2 w1(x) r1(x0) c1"));
+    assertEquals(Grounds.QUERIES, internal("r1(x0) w2(x) c2 w1(x) r1(x0,x1) c1"));
+    assertEquals(Grounds.WRITES, internal("r1(x0) w2(x) c2 w1(x) l1(x0) c1"));
+  }
+
   private static Grounds internal(String text) {
     return TextHistory.find(text, INTERNAL).orElseThrow().grounds();
   }

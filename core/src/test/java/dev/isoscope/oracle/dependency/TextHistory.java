@@ -163,7 +163,7 @@ final class TextHistory {
       case 'a' -> takeBack(session, 0);
       case 's' -> savepoints.put(session, number);
       case 'u' -> takeBack(session, savepoints.get(session));
-      case 'r', 'l' -> query(number, what, verb == 'r');
+      case 'r', 'l' -> query(number, what);
       case 'w', 'i', 'd' -> write(verb, session, number, what);
       default -> {}
     }
@@ -182,16 +182,16 @@ final class TextHistory {
                     version -> session.equals(writers.get(version)) && version.writer() >= since));
   }
 
-  private void query(int number, String what, boolean plain) {
+  private void query(int number, String what) {
     Optional<String> condition = condition(what);
     for (RowVersion version : versions(rest(what))) {
       condition.ifPresent(
           name -> {
             judged.add(new Judged(number, name, version, true));
-            uses.add(new Use(number, version, Manner.JUDGED, plain));
+            uses.add(new Use(number, version, Manner.JUDGED));
           });
       if (condition.isEmpty() || meets(condition.get(), version)) {
-        uses.add(new Use(number, version, Manner.READ, plain));
+        uses.add(new Use(number, version, Manner.READ));
       }
     }
   }
@@ -203,7 +203,7 @@ final class TextHistory {
             name -> {
               for (RowVersion version : versions(parts[0])) {
                 judged.add(new Judged(number, name, version, false));
-                uses.add(new Use(number, version, Manner.JUDGED, false));
+                uses.add(new Use(number, version, Manner.JUDGED));
               }
             });
     String written = condition(what).isEmpty() ? parts[0] : parts.length > 1 ? parts[1] : "";
@@ -213,10 +213,10 @@ final class TextHistory {
       RowVersion before = one.contains("/") ? version(one.substring(2)) : now.get(now.size() - 1);
       RowVersion after = new RowVersion(row, number);
       if (one.contains("=")) {
-        uses.add(new Use(number, version(one.substring(2)), Manner.COMPUTED, false));
+        uses.add(new Use(number, version(one.substring(2)), Manner.COMPUTED));
       }
       if (verb != 'i') {
-        uses.add(new Use(number, before, Manner.REPLACED, false));
+        uses.add(new Use(number, before, Manner.REPLACED));
       }
       changes.add(new Change(before, after, verb == 'd'));
       chains.get(row).add(after);
@@ -321,6 +321,7 @@ final class TextHistory {
         uses,
         new TextDependencies(chains, counting, this::meets).of(uses, judged),
         left,
+        Set.of(),
         Set.of(),
         Map.of());
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class TimelineTest {
   private static Transaction transaction(String name, String session, List<Step> steps) {
     int end = steps.get(steps.size() - 1).completedAt().getAsInt();
-    return new Transaction(name, session, List.of(), steps, steps.size() == 1, true, end, 0);
+    return new Transaction(name, session, List.of(), steps, steps.size() == 1, true, end, end, 0);
   }
 
   private static Timeline timeline(Transaction... transactions) {
@@ -30,6 +30,7 @@ class TimelineTest {
             List.of(),
             List.of(),
             Map.of(),
+            Set.of(),
             Set.of(),
             Map.of());
     return new Timeline(observations, new Statements(observations));

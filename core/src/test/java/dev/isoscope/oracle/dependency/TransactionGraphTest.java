@@ -81,6 +81,7 @@ class TransactionGraphTest {
                 doubtful,
                 observed.finalVersions(),
                 observed.overcounted(),
+                observed.unseen(),
                 observed.images())));
   }
 

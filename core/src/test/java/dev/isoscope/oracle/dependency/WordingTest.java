@@ -97,6 +97,12 @@ class WordingTest {
         words("w1(x) r1(x0) c1", Anomaly.INTERNAL));
     assertEquals(
         List.of(
+            "Statement 5 (SELECT x0) of T1 reads row t#1 as the case starts with it, though before"
+                + " that statement 4 (UPDATE x) of the same transaction wrote it, and statement 2"
+                + " (UPDATE x) had changed it in between: two versions of one row."),
+        words("r1(x0) w2(x) c2 w1(x) r1(x0) c1", Anomaly.INTERNAL));
+    assertEquals(
+        List.of(
             "Statement 1 (SELECT x0) of T1 reads row t#1 as the case starts with it.",
             "Statement 4 (SELECT x2) of T1 reads row t#1 in the version that statement 2"
                 + " (UPDATE x) wrote."),

@@ -15,10 +15,15 @@ import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.statementgraph.StatementGraphOracle;
+import dev.isoscope.semantics.SessionVariables;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The oracle on a real H2, whose snapshots are known to allow write skew. */
 final class WriteSpecificSerializabilityTest {
@@ -102,6 +107,106 @@ final class WriteSpecificSerializabilityTest {
     assertInstanceOf(Verdict.Pass.class, judge(readsBoth, Level.READ_COMMITTED, Optional.empty()));
   }
 
+  /** What cases/found/h2-takes-its-own-row-for-a-duplicate shows, without a transaction. */
+  @Test
+  void aWriteInAutocommitModeThatFailsIsJudgedToo() throws Exception {
+    String wrong =
+        """
+        -- case: own row
+        /* init */ CREATE TABLE t (a INT, b INT, PRIMARY KEY (a, b));
+        /* T1 */ BEGIN;
+        /* T1 */ INSERT INTO t VALUES (0, 2);
+        /* T1 */ UPDATE t SET b = 1;
+        /* T2 */ INSERT INTO t VALUES (1, 0), (0, 2);
+        /* T1 */ COMMIT;
+        """;
+    for (Level level : List.of(Level.READ_COMMITTED, Level.SERIALIZABLE)) {
+      Verdict.Violation violation =
+          assertInstanceOf(Verdict.Violation.class, judge(wrong, level, Optional.empty()));
+      assertEquals("statement 4", violation.explanation().differences().get(0).place());
+      assertTrue(violation.triage().alarming());
+    }
+  }
+
+  @Test
+  void aWriteThatFailsRightlyPasses() throws Exception {
+    for (String write :
+        List.of(
+            "INSERT INTO t VALUES (1, 5)", // waits for the key, and finds it taken
+            "INSERT INTO t VALUES (2, NULL)",
+            "UPDATE t SET v = 1 / 0",
+            "UPDATE t SET id = 1 WHERE id = 3")) { // by the order of rows, that need not be
+      assertInstanceOf(
+          Verdict.Pass.class,
+          judge(
+              """
+              -- case: taken
+              /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT NOT NULL);
+              /* init */ INSERT INTO t VALUES (3, 3);
+              /* T1 */ BEGIN;
+              /* T1 */ INSERT INTO t VALUES (1, 1);
+              /* T2 */ %s;
+              /* T1 */ COMMIT;
+              """
+                  .formatted(write),
+              Level.READ_COMMITTED,
+              Optional.empty()),
+          write);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SET @x = (SELECT v FROM t WHERE id = 1)",
+        "SELECT @x := v FROM t",
+        "SELECT SET(@x, v) FROM t"
+      })
+  void whatAVariableCarriesIsNotJudged(String read) throws Exception {
+    String text =
+        """
+        -- case: carried
+        /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+        /* init */ INSERT INTO t VALUES (1, 0);
+        /* T1 */ BEGIN;
+        /* T1 */ %s;
+        /* T2 */ UPDATE t SET v = 100;
+        /* T1 */ UPDATE t SET v = @x + 10;
+        /* T1 */ COMMIT;
+        """;
+    for (Oracle oracle : List.of(new WriteSpecificSerializability(), new StatementGraphOracle())) {
+      Verdict verdict = judge(oracle, text.formatted(read), Level.READ_COMMITTED, Optional.empty());
+      assertEquals(new Verdict.Inconclusive(SessionVariables.REASON), verdict);
+      assertInstanceOf(
+          Verdict.Pass.class,
+          judge(oracle, text.formatted("SET @x = 7"), Level.READ_COMMITTED, Optional.empty()));
+    }
+  }
+
+  /**
+   * T2 waits for a row that is gone, and does not meet the new one: with the index as without it.
+   */
+  @Test
+  void whatChangesTheSchemaDoesNotHideWhatIsDocumented() throws Exception {
+    String text =
+        """
+        -- case: index
+        /* init */ CREATE TABLE t (id INT);
+        /* init */ CREATE TABLE u (id INT);
+        /* init */ INSERT INTO u VALUES (0);
+        /* T1 */ BEGIN;
+        /* T1 */ CREATE INDEX i ON t (id);
+        /* T1 */ DELETE FROM u;
+        /* T1 */ INSERT INTO u VALUES (1);
+        /* T2 */ DELETE FROM u;
+        /* T1 */ COMMIT;
+        """;
+    Verdict.Violation violation =
+        assertInstanceOf(
+            Verdict.Violation.class, judge(text, Level.READ_COMMITTED, Optional.empty()));
+    assertEquals(Triage.DOCUMENTED, violation.triage(), violation.toString());
+  }
+
   @Test
   void aSavepointThatBeginsATransactionBelongsToIt() throws Exception {
     assertInstanceOf(
@@ -167,11 +272,16 @@ final class WriteSpecificSerializabilityTest {
   }
 
   private static Verdict judge(String script, Level level, Optional<Level> claim) throws Exception {
+    return judge(new WriteSpecificSerializability(), script, level, claim);
+  }
+
+  private static Verdict judge(Oracle oracle, String script, Level level, Optional<Level> claim)
+      throws Exception {
     try (Server server = new InMemoryH2();
         Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
       Terms terms = new Terms(server.dbms(), server.identity(), level, claim);
       Case testCase = CaseParser.parse("test", script);
-      return new WriteSpecificSerializability().judge(executor.run(testCase), terms, executor::run);
+      return oracle.judge(executor.run(testCase), terms, executor::run);
     }
   }
 }

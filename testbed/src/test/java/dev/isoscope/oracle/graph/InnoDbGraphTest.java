@@ -21,6 +21,7 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.dependency.DependencyOracle;
 import dev.isoscope.oracle.statementgraph.StatementGraphOracle;
+import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
@@ -171,6 +172,116 @@ class InnoDbGraphTest {
             judge(
                 new DependencyOracle(), Level.REPEATABLE_READ, MIXED + text + "/* T1 */ COMMIT;"));
     assertEquals(Triage.DOCUMENTED, mixed.triage(), mixed.toString());
+  }
+
+  /** Whatever else it is, a query without locks is a plain one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT DISTINCT b FROM t",
+        "SELECT b FROM t WHERE a = 0 UNION SELECT b FROM t WHERE a = 5",
+        "SELECT s.b FROM (SELECT b FROM t) s",
+        "SELECT b FROM v",
+        "SELECT b FROM w",
+        "WITH s AS (SELECT b FROM t) SELECT b FROM s",
+        "SELECT (SELECT MAX(b) FROM t)",
+        "SELECT k, (SELECT MAX(b) FROM t) FROM u",
+        "SELECT k FROM u WHERE k < (SELECT MAX(b) FROM t)"
+      })
+  void queriesOfEveryFormArePlain(String query) throws Exception {
+    assertEquals(Triage.BUG, assertInstanceOf(Verdict.Violation.class, repeated(query)).triage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "WITH s AS (SELECT b, ROW_NUMBER() OVER (ORDER BY a) n FROM t) SELECT b FROM s",
+        "SELECT k, (SELECT b FROM t ORDER BY a DESC LIMIT 1) FROM u"
+      })
+  void whatAQueryDoesNotTellIsNoPass(String query) throws Exception {
+    Verdict.Inconclusive verdict = assertInstanceOf(Verdict.Inconclusive.class, repeated(query));
+    assertTrue(verdict.reason().contains("statement 2"), verdict.reason());
+  }
+
+  @Test
+  void aQueryThatLocksIsNotPlain() throws Exception {
+    for (String query : List.of("SELECT DISTINCT b FROM t FOR UPDATE", "SELECT b FROM t INTO @x")) {
+      Verdict verdict = repeated("SELECT a FROM t WHERE a = 5", query);
+      assertTrue(
+          !(verdict instanceof Verdict.Violation violation)
+              || violation.triage() == Triage.DOCUMENTED,
+          verdict.toString());
+    }
+  }
+
+  private static Verdict repeated(String query) throws Exception {
+    return repeated(query, query);
+  }
+
+  /** Around another's UPDATE at read committed, judged by repeatable read. */
+  private static Verdict repeated(String first, String second) throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+        /* init */ CREATE TABLE u (k INT PRIMARY KEY);
+        /* init */ INSERT INTO t VALUES (0, 10), (5, 15);
+        /* init */ INSERT INTO u VALUES (17);
+        /* init */ CREATE VIEW v AS SELECT b FROM t;
+        /* init */ CREATE VIEW w AS SELECT b FROM v;
+        /* T1 */ BEGIN;
+        /* T1 */ %s;
+        /* T2 */ UPDATE t SET b = 20 WHERE a = 5;
+        /* T1 */ %s;
+        /* T1 */ COMMIT;
+        """
+            .formatted(first, second);
+    Level level = Level.READ_COMMITTED;
+    Terms terms =
+        new Terms(mysql.dbms(), mysql.identity(), level, Optional.of(Level.REPEATABLE_READ));
+    try (Executor executor = new Executor(mysql, level, ExecutorOptions.DEFAULT)) {
+      return new DependencyOracle()
+          .judge(executor.run(CaseParser.parse("test", text)), terms, executor::run);
+    }
+  }
+
+  /** The index waits for T2, but what came before it is committed at once, and T2 builds on it. */
+  @Test
+  void definitionsCommitBeforeTheyWait() throws Exception {
+    String text =
+        MIXED
+            + """
+            /* T1 */ UPDATE t SET b = 1 WHERE a = 0;
+            /* T2 */ BEGIN;
+            /* T2 */ UPDATE t SET b = 5 WHERE a = 5;
+            /* T1 */ CREATE INDEX i ON t (b);
+            /* T2 */ UPDATE t SET b = b * 10 WHERE a = 0;
+            /* T2 */ %s;
+            """;
+    for (String end : List.of("COMMIT", "ROLLBACK")) {
+      Oracle wss = new WriteSpecificSerializability();
+      Verdict verdict = judge(wss, Level.READ_COMMITTED, text.formatted(end));
+      assertInstanceOf(Verdict.Pass.class, verdict, verdict.toString());
+    }
+  }
+
+  /** T2 waits for what the ALTER commits, and the ALTER then waits for T2. */
+  @Test
+  void definitionsMayEndAfterThoseTheyRelease() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ INSERT INTO t VALUES (0);
+        /* T1 */ ALTER TABLE t ADD b INT;
+        /* T1 */ COMMIT;
+        """;
+    Oracle wss = new WriteSpecificSerializability();
+    assertInstanceOf(Verdict.Pass.class, judge(wss, Level.REPEATABLE_READ, text));
+    // Below, T2 does not wait, and its row is a phantom: with the ALTER as without it.
+    Verdict.Violation phantom =
+        assertInstanceOf(Verdict.Violation.class, judge(wss, Level.READ_COMMITTED, text));
+    assertEquals(Triage.DOCUMENTED, phantom.triage(), phantom.toString());
   }
 
   /** T1 sees the row that T2 deleted, but not the one in whose place it has put its own. */

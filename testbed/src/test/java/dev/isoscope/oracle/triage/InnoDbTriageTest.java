@@ -29,7 +29,7 @@ class InnoDbTriageTest {
   void theSkippedInsertIsCitedAsTheBugThatMariaDbConfirmed() throws Exception {
     try (TriageBench bench = new TriageBench("mariadb", Level.READ_COMMITTED)) {
       History history = bench.run(paper("000-figure-5a-mdev-30835-update"));
-      assertEquals(List.of("MariaDB MDEV-30835"), sources(bench.judge(history)));
+      assertEquals(List.of("MDEV-30835"), sources(bench.judge(history)));
     }
   }
 

@@ -1,0 +1,104 @@
+package dev.isoscope.dbms.innodb;
+
+import dev.isoscope.dbms.KnownBug;
+import dev.isoscope.dbms.Peculiarity.Kind;
+import dev.isoscope.model.DbmsScope;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Scope;
+import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
+import dev.isoscope.model.Version;
+import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.TableReference;
+import dev.isoscope.sql.text.UpdateShape;
+import dev.isoscope.sql.text.WriteShape;
+import java.util.List;
+import java.util.Optional;
+
+/** What the makers of MariaDB have confirmed to be bugs, though MySQL documents the same. */
+final class MariaDbBugs {
+  private static final List<Level> WITHOUT_GAP_LOCKS =
+      List.of(Level.READ_UNCOMMITTED, Level.READ_COMMITTED);
+
+  static final KnownBug SKIPPED_INSERT =
+      new KnownBug(
+          "MDEV-30835",
+          "an UPDATE passes over a row that an open transaction has inserted, though a DELETE with"
+              + " the same condition waits for it",
+          new Scope(WITHOUT_GAP_LOCKS, List.of(DbmsScope.of("mariadb"))),
+          Optional.empty(),
+          Kind.UNCOMMITTED_INSERT_SKIPPED,
+          run -> true);
+
+  private static final KnownBug TWO_STATES =
+      new KnownBug(
+          "MDEV-26643",
+          "an UPDATE that has to wait judges some rows by what was committed before and others by"
+              + " what is committed then",
+          new Scope(WITHOUT_GAP_LOCKS, List.of(until("11.6.1"))),
+          Optional.of("innodb_snapshot_isolation"),
+          Kind.SEMI_CONSISTENT_READ,
+          MariaDbBugs::updateWaits);
+
+  /** The remedy of 10.8.3 is a lock on a gap, which there is not below repeatable read. */
+  private static final KnownBug MISSED_KEY =
+      new KnownBug(
+          "MDEV-27992",
+          "a write that waits for a row misses it when its primary key changes meanwhile",
+          new Scope(WITHOUT_GAP_LOCKS, List.of(DbmsScope.of("mariadb"))),
+          Optional.empty(),
+          Kind.NO_GAP_LOCKS,
+          MariaDbBugs::keyChanges);
+
+  private MariaDbBugs() {}
+
+  static List<KnownBug> all() {
+    return List.of(SKIPPED_INSERT, TWO_STATES, MISSED_KEY);
+  }
+
+  private static DbmsScope until(String version) {
+    return new DbmsScope(
+        "mariadb", Optional.empty(), Optional.empty(), Optional.of(Version.parse(version)));
+  }
+
+  /** Whether an UPDATE has waited. */
+  private static boolean updateWaits(History run) {
+    return run.steps().stream()
+        .filter(Step::blocked)
+        .anyMatch(
+            step -> WriteShape.of(step.statement().sql()).orElse(null) instanceof UpdateShape);
+  }
+
+  /** Whether a write has waited for somebody who changes the primary key of its table. */
+  private static boolean keyChanges(History run) {
+    return run.steps().stream()
+        .filter(Step::blocked)
+        .anyMatch(
+            waiting ->
+                WriteShape.of(waiting.statement().sql())
+                    .filter(write -> keyIsChangedBy(waiting.blockedBy(), run, write.target()))
+                    .isPresent());
+  }
+
+  private static boolean keyIsChangedBy(List<String> others, History run, TableReference table) {
+    List<String> key =
+        run.testCase().init().stream()
+            .flatMap(one -> TableDefinition.of(one.sql()).stream())
+            .filter(definition -> TableState.sameName(definition.table(), table.table()))
+            .flatMap(definition -> definition.primaryKey().stream())
+            .toList();
+    return run.steps().stream()
+        .filter(step -> others.contains(step.statement().session()))
+        .map(step -> WriteShape.of(step.statement().sql()).orElse(null))
+        .anyMatch(
+            write ->
+                write instanceof UpdateShape update
+                    && TableState.sameName(update.target().table(), table.table())
+                    && update.assignments().stream()
+                        .flatMap(assignment -> assignment.columns().stream())
+                        .anyMatch(
+                            column ->
+                                key.stream().anyMatch(one -> TableState.sameName(one, column))));
+  }
+}
