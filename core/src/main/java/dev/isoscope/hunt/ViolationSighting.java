@@ -159,19 +159,7 @@ public record ViolationSighting(
   /** The same, with what others see in the case. */
   ViolationSighting with(List<ViolationSighting> more) {
     return new ViolationSighting(
-        place,
-        oracle,
-        kind,
-        triage,
-        known,
-        citations,
-        causes,
-        other,
-        byChance,
-        confirmed,
-        fleeting,
-        seen,
-        filed,
-        more);
+        place, oracle, kind, triage, known, citations, causes, other, byChance, confirmed, fleeting,
+        seen, filed, more);
   }
 }

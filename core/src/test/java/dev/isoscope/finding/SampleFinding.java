@@ -62,9 +62,19 @@ public final class SampleFinding {
           reduced,
           List.of(
               new Finding.Witness(
-                  "visibility", "write", Triage.BUG, Optional.empty(), "A statement is wrong", Optional.of("v-1")),
+                  "visibility",
+                  "write",
+                  Triage.BUG,
+                  Optional.empty(),
+                  "A statement is wrong",
+                  Optional.of("v-1")),
               new Finding.Witness(
-                  "dependency", "P4", Triage.DOCUMENTED, Optional.empty(), "A loss", Optional.empty())),
+                  "dependency",
+                  "P4",
+                  Triage.DOCUMENTED,
+                  Optional.empty(),
+                  "A loss",
+                  Optional.empty())),
           false,
           List.of(new Rate(Level.READ_UNCOMMITTED, 0, 10), new Rate(level, 10, 10)),
           settings(server));

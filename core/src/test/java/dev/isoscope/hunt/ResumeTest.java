@@ -21,7 +21,6 @@ import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,15 +96,10 @@ final class ResumeTest {
     assertEquals(whole.found(), stopped.found());
   }
 
-  /** Judges and confirms at once, and takes its time when a case is reduced. */
-  private static final class SlowOracle implements Oracle {
+  /** Takes its time when a case is reduced, and only then. */
+  private static final class SlowOracle implements Oracle, Progress<HuntEntries> {
     private final ToyOracle oracle = new ToyOracle();
-    private final Map<String, Integer> asked = new HashMap<>();
-    private final long milliseconds;
-
-    private SlowOracle(long milliseconds) {
-      this.milliseconds = milliseconds;
-    }
+    private boolean filing;
 
     @Override
     public String name() {
@@ -113,16 +107,20 @@ final class ResumeTest {
     }
 
     @Override
+    public void filing(String what) {
+      filing = !what.isEmpty();
+    }
+
+    @Override
     public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
-      Verdict verdict = oracle.judge(observed, terms, runner);
-      if (asked.merge(observed.testCase().name(), 1, Integer::sum) > 2) {
+      if (filing) {
         try {
-          Thread.sleep(milliseconds);
+          Thread.sleep(300);
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }
       }
-      return verdict;
+      return oracle.judge(observed, terms, runner);
     }
   }
 
@@ -130,13 +128,14 @@ final class ResumeTest {
   void whatTheTimeIsTooShortForIsReducedWhenItIsResumed() throws Exception {
     Duration time = Duration.ofSeconds(4);
     long start = System.nanoTime();
-    FindingLedger part = trial("a").time(time).oracle(new SlowOracle(400)).begin();
+    SlowOracle slow = new SlowOracle();
+    FindingLedger part = trial("a").time(time).oracle(slow).progress(slow).begin();
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     assertTrue(seconds < 25, seconds + " s");
     assertTrue(
         part.findings().values().stream().anyMatch(FindingSummary::provisional),
         part.findings()::toString);
-    Trial rest = trial("a").time(time).oracle(new SlowOracle(0));
+    Trial rest = trial("a").time(time);
     FindingLedger whole = rest.resume();
     assertEquals(part.tallies().cases(), whole.tallies().cases(), "no further case is begun");
     assertTrue(whole.findings().values().stream().noneMatch(FindingSummary::provisional));
