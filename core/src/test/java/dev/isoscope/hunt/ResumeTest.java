@@ -10,6 +10,7 @@ import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
@@ -96,10 +97,15 @@ final class ResumeTest {
     assertEquals(whole.found(), stopped.found());
   }
 
-  /** Takes its time when a case is reduced, and only then. */
+  /** Calls everything a bug, and takes its time when a case is reduced. */
   private static final class SlowOracle implements Oracle, Progress<HuntEntries> {
     private final ToyOracle oracle = new ToyOracle();
+    private final long milliseconds;
     private boolean filing;
+
+    private SlowOracle(long milliseconds) {
+      this.milliseconds = milliseconds;
+    }
 
     @Override
     public String name() {
@@ -115,12 +121,14 @@ final class ResumeTest {
     public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
       if (filing) {
         try {
-          Thread.sleep(300);
+          Thread.sleep(milliseconds);
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }
       }
-      return oracle.judge(observed, terms, runner);
+      return oracle.judge(observed, terms, runner) instanceof Verdict.Violation violation
+          ? ToyOracle.violation(violation.kind(), Triage.BUG, observed)
+          : new Verdict.Pass();
     }
   }
 
@@ -128,19 +136,20 @@ final class ResumeTest {
   void whatTheTimeIsTooShortForIsReducedWhenItIsResumed() throws Exception {
     Duration time = Duration.ofSeconds(4);
     long start = System.nanoTime();
-    SlowOracle slow = new SlowOracle();
+    SlowOracle slow = new SlowOracle(300);
     FindingLedger part = trial("a").time(time).oracle(slow).progress(slow).begin();
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     assertTrue(seconds < 25, seconds + " s");
     assertTrue(
         part.findings().values().stream().anyMatch(FindingSummary::provisional),
         part.findings()::toString);
-    Trial rest = trial("a").time(time);
+    Trial rest = trial("a").time(time).oracle(new SlowOracle(0));
     FindingLedger whole = rest.resume();
     assertEquals(part.tallies().cases(), whole.tallies().cases(), "no further case is begun");
     assertTrue(whole.findings().values().stream().noneMatch(FindingSummary::provisional));
     assertEquals(whole.findings().keySet(), rest.found().keySet());
-    FindingLedger undisturbed = trial("b").cases(whole.tallies().cases()).begin();
+    FindingLedger undisturbed =
+        trial("b").cases(whole.tallies().cases()).oracle(new SlowOracle(0)).begin();
     assertEquals(undisturbed.tallies(), whole.tallies());
     assertEquals(trial("b").found(), rest.found());
   }
