@@ -224,8 +224,8 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   }
 
   /**
-   * The time is over: what is alarming, and unlike all that is known, is filed as it is. All of it
-   * is to be done again when the campaign is resumed.
+   * The time is over: what is alarming or partly reduced, and unlike all that is known, is filed as
+   * it is. All of it is to be done again when the campaign is resumed.
    *
    * @param shown what a reduction has come to so far
    */
@@ -234,7 +234,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     left = true;
     String id = FindingStore.provisional(signature(sighting));
     Optional<String> like = likeliest(sighting).or(() -> known(id).map(FindingSummary::id));
-    if (like.isPresent() || !sighting.triage().alarming()) {
+    if (like.isPresent() || (shown.isEmpty() && !sighting.triage().alarming())) {
       return entered(sighting, like);
     }
     Optional<FindingFiler.Shown> shows = shown.or(() -> asSeen(sighting));
