@@ -51,6 +51,7 @@ class ArchitectureTest {
           oracle.graph     model sql sql.text dbms execute instrument semantics
           oracle.triage    model sql dbms execute semantics oracle
           oracle.wss       model sql dbms execute semantics oracle oracle.triage
+          oracle.visibility model execute semantics sql dbms oracle oracle.wss
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels

@@ -23,7 +23,7 @@ final class CampaignHeader {
   /** What all campaigns say. */
   static Map<String, String> of(long seed, GeneratorOptions generator, CampaignLimits limits) {
     Map<String, String> header = new LinkedHashMap<>();
-    header.put("isoscope", version());
+    header.put("isoscope", VersionProvider.version("(not packaged)"));
     header.put(SEED, String.valueOf(seed));
     header.put("max-transactions", String.valueOf(generator.maxTransactions()));
     header.put("max-statements", String.valueOf(generator.maxStatements()));
@@ -31,11 +31,6 @@ final class CampaignHeader {
     limits.cases().ifPresent(cases -> header.put(Journal.CASES, String.valueOf(cases)));
     limits.time().ifPresent(time -> header.put(Journal.TIME, String.valueOf(time.toMillis())));
     return header;
-  }
-
-  private static String version() {
-    String version = Main.class.getPackage().getImplementationVersion();
-    return version == null ? "(not packaged)" : version;
   }
 
   /**
@@ -62,20 +57,24 @@ final class CampaignHeader {
                     Version.parse(header.get("server" + suffix))));
   }
 
-  /** The end of a command that shows a case again: what cases are made of, and the place. */
-  static List<String> replay(long seed, GeneratorOptions generator, String place) {
-    GeneratorOptions usual = GeneratorOptions.DEFAULT;
+  /**
+   * The options that tell what cases are made of.
+   *
+   * @param usual whether what is usual is said as well, so that no journal says otherwise
+   */
+  static List<String> cases(long seed, GeneratorOptions generator, boolean usual) {
+    GeneratorOptions otherwise = GeneratorOptions.DEFAULT;
     List<String> words = new ArrayList<>();
-    if (generator.maxTransactions() != usual.maxTransactions()) {
+    if (usual || generator.maxTransactions() != otherwise.maxTransactions()) {
       words.addAll(List.of("--max-transactions", "" + generator.maxTransactions()));
     }
-    if (generator.maxStatements() != usual.maxStatements()) {
+    if (usual || generator.maxStatements() != otherwise.maxStatements()) {
       words.addAll(List.of("--max-statements", "" + generator.maxStatements()));
     }
     if (generator.definitions()) {
       words.add("--ddl");
     }
-    words.addAll(List.of("--seed", "" + seed, "--only", place));
+    words.addAll(List.of("--seed", "" + seed));
     return words;
   }
 

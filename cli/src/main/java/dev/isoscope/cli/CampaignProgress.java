@@ -1,28 +1,21 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.Progress;
 import java.io.PrintWriter;
-import java.util.concurrent.TimeUnit;
 
 /** Says on standard error how a campaign goes on. */
 abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
-  private final CampaignLimits limits;
+  private final Budget budget;
   private final boolean quiet;
   private final ProgressLine progress;
-  private final long start = System.nanoTime();
-  private double secondsBefore;
   private String filing = "";
 
-  CampaignProgress(PrintWriter err, boolean quiet, CampaignLimits limits) {
-    this.limits = limits;
+  CampaignProgress(PrintWriter err, boolean quiet, Budget budget) {
+    this.budget = budget;
     this.quiet = quiet;
     this.progress = new ProgressLine(err, quiet, this::line);
-  }
-
-  /** Earlier parts of the campaign took so long. */
-  synchronized void resume(double seconds) {
-    secondsBefore = seconds;
   }
 
   @Override
@@ -42,6 +35,14 @@ abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
     }
   }
 
+  /** Ends the work, and says that this may take a moment. */
+  Runnable ending(Runnable stop) {
+    return () -> {
+      say("ending after the case under way; Ctrl-C again ends at once");
+      stop.run();
+    };
+  }
+
   /** What was counted so far. */
   abstract String counts(double seconds);
 
@@ -49,13 +50,13 @@ abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
   abstract long cases();
 
   private synchronized String line() {
-    double here = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-    double seconds = secondsBefore + here;
+    double seconds = budget.seconds();
     return counts(seconds) + left(seconds) + (filing.isEmpty() ? "" : ", reducing " + filing);
   }
 
   /** By time, or by the cases at the rate so far; whichever is nearer. */
   private String left(double seconds) {
+    CampaignLimits limits = budget.limits();
     double left =
         limits.time().map(limit -> limit.toMillis() / 1000.0 - seconds).orElse(Double.MAX_VALUE);
     if (limits.cases().isPresent() && cases() > 0) {

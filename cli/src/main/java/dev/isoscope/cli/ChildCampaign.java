@@ -6,59 +6,89 @@ import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.CrashLog;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.Journal;
+import dev.isoscope.campaign.JournalException;
+import dev.isoscope.campaign.Place;
+import dev.isoscope.model.Level;
 import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
 
 /**
- * A campaign on an engine in native code, which can take its process down: a child does the work,
- * and when it dies, this finds out over which case, has that filed, and has another child go on
- * behind it.
+ * A campaign on engines in native code, which can take their process down: a child does the work,
+ * and its output becomes ours when it has ended. When it dies, this finds out over which case, has
+ * that filed, and has another child go on behind it.
  */
-final class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>> {
+abstract class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>>
+    implements NativeCrash.Victim<S, E> {
   /** How often in a row a child may die without a case being to blame. */
   private static final int PATIENCE = 3;
 
-  /** How a child is made. */
-  interface Start {
-    /** Runs a child to its end, and returns its exit code. */
-    int run(boolean resume) throws IOException;
-  }
-
-  private final String name;
+  private final CommandLine line;
+  private final List<TargetSpec> targets;
   private final Path directory;
-  private final NativeCrash.Victim<S, E> victim;
-  private final Consumer<String> say;
+  private final Stopper stopper;
 
   /**
-   * @param name of the targets
    * @param directory holds the journal
    */
-  ChildCampaign(
-      String name, Path directory, NativeCrash.Victim<S, E> victim, Consumer<String> say) {
-    this.name = name;
+  ChildCampaign(CommandLine line, List<TargetSpec> targets, Path directory, Stopper stopper) {
+    this.line = line;
+    this.targets = targets;
     this.directory = directory;
-    this.victim = victim;
-    this.say = say;
+    this.stopper = stopper;
+  }
+
+  /** The command that tries cases of the campaign, with the options that tell which and how. */
+  abstract List<String> command();
+
+  /** The command line of a child that goes through the campaign. */
+  abstract List<String> campaign(boolean resume);
+
+  /** The options that tell how targets are reached. */
+  abstract List<String> access();
+
+  final Path directory() {
+    return directory;
+  }
+
+  final void say(String message) {
+    line.getErr().println("isoscope: " + message);
+  }
+
+  /** What the user calls the targets. */
+  final String names() {
+    return targets.stream().map(TargetSpec::text).collect(Collectors.joining(","));
+  }
+
+  /** What a child is told of them. */
+  final String urls() {
+    return targets.stream()
+        .map(one -> one.url().orElse(one.text()))
+        .collect(Collectors.joining(","));
   }
 
   /** Works until the end; returns the exit code of the last child, which has not died. */
-  int run(boolean resumed, Start start) throws TargetException, IOException {
+  final int run(boolean resumed) throws TargetException, IOException {
     boolean resume = resumed;
     List<CasesUnderWay.Suspect> before = List.of();
     int blameless = 0;
     while (true) {
-      int code = start.run(resume);
+      int code = child(campaign(resume));
       if (!ChildProcess.endedBySignal(code)) {
         return code;
       }
       JvmEnd.awaitIfUnderWay();
       String cause = ChildProcess.cause(code);
       List<CasesUnderWay.Suspect> suspects = CasesUnderWay.read(directory);
-      say.accept("the process of " + name + " died of " + cause + " and is started again");
+      say("the process of " + names() + " died of " + cause + " and is started again");
       if (suspects.isEmpty() || (ChildProcess.killed(code) && !suspects.equals(before))) {
         if (++blameless > PATIENCE) {
           throw TargetException.unavailable(
@@ -66,14 +96,59 @@ final class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>> {
         }
       } else {
         for (CrashRecord<S, E> crash :
-            new NativeCrash<>(victim).investigate(suspects, cause, !ChildProcess.killed(code))) {
+            new NativeCrash<>(this).investigate(suspects, cause, !ChildProcess.killed(code))) {
           CrashLog.append(directory, crash);
-          say.accept("case " + crash.place() + ": " + crash.reason());
+          say("case " + crash.place() + ": " + crash.reason());
         }
         blameless = 0;
       }
       before = suspects;
       resume |= Files.exists(directory.resolve(Journal.FILE));
     }
+  }
+
+  private int child(List<String> arguments) throws IOException {
+    Process process =
+        ChildProcess.of(arguments, directory.resolve("jvm-%p.log"))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    stopper.onStop(() -> ChildProcess.stop(process));
+    String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int code = ChildProcess.await(process);
+    if (!ChildProcess.endedBySignal(code)) {
+      line.getOut().print(report);
+      line.getOut().flush();
+    }
+    return code;
+  }
+
+  /** What the journal says first. */
+  final Map<String, String> header() {
+    try {
+      return Journal.header(directory);
+    } catch (JournalException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  @Override
+  public boolean dies(Place place) throws IOException {
+    List<String> arguments = new ArrayList<>(command());
+    arguments.addAll(List.of("--only", place.toString()));
+    return ChildProcess.diesOf(arguments);
+  }
+
+  /**
+   * Whether a process dies that just runs a case.
+   *
+   * @param policy see {@link RunCommand}
+   */
+  final boolean dies(Path caseFile, TargetSpec target, Level level, String policy)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", caseFile.toString()));
+    arguments.addAll(List.of("--on", target.url().orElse(target.text())));
+    arguments.addAll(List.of("--level", level.label(), "--policy", policy));
+    arguments.addAll(access());
+    return ChildProcess.diesOf(arguments);
   }
 }

@@ -58,14 +58,14 @@ final class ChildProcess {
     return arguments;
   }
 
-  /** Runs a child to its end without a word, and returns its exit code. */
-  static int runSilently(List<String> arguments) throws IOException {
+  /** Runs a child to its end without a word, and says whether it has died. */
+  static boolean diesOf(List<String> arguments) throws IOException {
     Process process =
         of(arguments, Path.of("/dev/null"))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    return await(process);
+    return endedBySignal(await(process));
   }
 
   static int await(Process process) throws IOException {

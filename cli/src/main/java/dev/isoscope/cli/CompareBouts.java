@@ -10,15 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which given cases are compared at which levels on which targets.
  *
+ * @param before what only runs before them, as it has in the campaign
  * @param givenComparisons in the order of the cases, weakest level first
  * @param notApplicable what is not compared, in sentences
  * @param skipped levels that cases without levels of their own are not compared at, with the reason
  */
 record CompareBouts(
+    List<GivenComparison> before,
     List<GivenComparison> givenComparisons,
     List<String> notApplicable,
     Map<Level, String> skipped) {
@@ -51,19 +54,30 @@ record CompareBouts(
     }
     boolean common = cases.stream().anyMatch(one -> atCommonLevels(one, choice));
     return new CompareBouts(
+        List.of(),
         givenComparisons,
         sentences(exclusions),
         common ? CommonLevels.of(participants, choice).skipped() : Map.of());
   }
 
-  /** A case of a campaign, at the levels that the campaign would compare it at. */
-  static CompareBouts of(Case testCase, List<Participant> participants, CommonLevels levels) {
+  /**
+   * A case of a campaign, at the levels that the campaign would compare it at.
+   *
+   * @param earlier those that have used the tables before it
+   */
+  static CompareBouts of(
+      List<Case> earlier, Case testCase, List<Participant> participants, CommonLevels levels) {
     return new CompareBouts(
-        levels.chosen().stream()
-            .map(level -> new GivenComparison(testCase, level, participants))
-            .toList(),
+        earlier.stream().flatMap(one -> at(levels, one, participants)).toList(),
+        at(levels, testCase, participants).toList(),
         List.of(),
         levels.skipped());
+  }
+
+  private static Stream<GivenComparison> at(
+      CommonLevels levels, Case testCase, List<Participant> participants) {
+    return levels.chosen().stream()
+        .map(level -> new GivenComparison(testCase, level, participants));
   }
 
   /** Whether neither the user nor the case says at which. */

@@ -1,6 +1,6 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.Budget;
 import dev.isoscope.compare.ComparisonEntries;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
@@ -14,8 +14,8 @@ final class CompareProgress extends CampaignProgress<ComparisonEntries> {
   private long cases;
   private int distinct;
 
-  CompareProgress(CompareCommand options, CampaignLimits limits) {
-    super(options.spec.commandLine().getErr(), options.quiet, limits);
+  CompareProgress(CompareCommand options, Budget budget) {
+    super(options.spec.commandLine().getErr(), options.quiet, budget);
   }
 
   @Override
@@ -62,7 +62,6 @@ final class CompareProgress extends CampaignProgress<ComparisonEntries> {
 
   /** What earlier parts of the campaign came to. */
   synchronized void resume(Compatibility before) {
-    resume(before.seconds());
     tally = before.total();
     cases = before.cases();
     distinct = before.discrepancies().size();

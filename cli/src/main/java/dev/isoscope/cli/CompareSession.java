@@ -2,6 +2,8 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
@@ -10,6 +12,7 @@ import dev.isoscope.compare.Participant;
 import dev.isoscope.compare.ParticipantLostException;
 import dev.isoscope.compare.report.Circumstances;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.testbed.TargetException;
@@ -20,41 +23,31 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** The work of {@code compare}: starts all targets, compares them, and reports. */
 final class CompareSession {
   private final CompareCommand options;
-  private final PrintWriter err;
   private final CompareTerms terms;
   private final CompareReporter reporter;
+  private final TargetFailures failures;
   private final Stopper stopper = new Stopper();
-  private final Map<String, String> unavailable = new LinkedHashMap<>();
-  private int failure = ExitCode.OK;
 
   CompareSession(CompareCommand options) throws IOException {
     this.options = options;
-    this.err = options.spec.commandLine().getErr();
     this.terms = CompareTerms.of(options);
     this.reporter = new CompareReporter(options);
+    this.failures = new TargetFailures(options.spec.commandLine().getErr());
   }
 
   int run() throws IOException {
     if (options.campaign.seed == null && terms.generates() && !options.campaign.child) {
-      say("seed " + terms.seed());
+      failures.say("seed " + terms.seed());
     }
-    Runnable stop =
-        options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
-    if (options.campaign.child) {
-      ParentSignals.listen(System.in, stopper::stop);
-    }
-    Interrupts interrupts = new Interrupts(stop);
+    Interrupts interrupts = stopper.listen(options.campaign.child);
     try {
       return endangered() ? inChild() : here();
     } finally {
@@ -71,23 +64,24 @@ final class CompareSession {
 
   private int inChild() throws IOException {
     try (CampaignDirectory directory = new CampaignDirectory(options)) {
-      return new CompareChild(options, terms, directory.path(), stopper, this::say).run();
-    } catch (TargetException e) {
-      say(e.getMessage());
-      unavailable.put(
-          terms.targets().stream().map(TargetSpec::text).collect(Collectors.joining(",")),
-          e.getMessage());
-      reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
-      return ExitCode.UNAVAILABLE;
+      ChildComparison child = new ChildComparison(options, terms, directory.path(), stopper);
+      try {
+        return child.run(options.campaign.resume);
+      } catch (TargetException e) {
+        failures.add(child.names(), e);
+      }
     }
+    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+    return failures.exitCode();
   }
 
   private int here() throws IOException {
     List<Server> servers = new ArrayList<>();
     try (Testbed testbed =
-        new Testbed(Targets.testbedOptions(options.targetOptions, options.urlOptions), this::say)) {
+        new Testbed(
+            Targets.testbedOptions(options.targetOptions, options.urlOptions), failures::say)) {
       List<List<Participant>> workers = new ArrayList<>();
-      for (int i = 0; i < options.campaign.workers && unavailable.isEmpty(); i++) {
+      for (int i = 0; i < options.campaign.workers && failures.unavailable().isEmpty(); i++) {
         List<Server> own = new ArrayList<>();
         for (TargetSpec target : terms.targets()) {
           start(target, testbed).ifPresent(own::add);
@@ -96,7 +90,7 @@ final class CompareSession {
         workers.add(Participant.of(own));
       }
       int found = compare(workers);
-      return failure != ExitCode.OK ? failure : found;
+      return failures.exitCode() != ExitCode.OK ? failures.exitCode() : found;
     } finally {
       servers.forEach(Server::close);
     }
@@ -109,12 +103,7 @@ final class CompareSession {
     try {
       return Optional.of(testbed.start(target));
     } catch (TargetException e) {
-      JvmEnd.awaitIfUnderWay();
-      String message = e.getMessage();
-      say(message.contains(target.text()) ? message : target + ": " + message);
-      unavailable.put(target.text(), message);
-      boolean usage = e.kind() == TargetException.Kind.USAGE;
-      failure = usage ? ExitCode.USAGE : Math.max(failure, ExitCode.UNAVAILABLE);
+      failures.add(target.text(), e);
       return Optional.empty();
     }
   }
@@ -150,14 +139,14 @@ final class CompareSession {
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
         notApplicable,
-        unavailable,
+        failures.unavailable(),
         reporter.known());
   }
 
   private int generated(List<List<Participant>> workers, Path directory) throws IOException {
     List<Participant> participants = workers.get(0);
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
-    levels.skipped().forEach((level, reason) -> say(level + " is left out: " + reason));
+    levels.skipped().forEach((level, reason) -> failures.say(level + " is left out: " + reason));
     CampaignLimits limits = options.campaign.limits(Optional.ofNullable(options.campaign.time));
     Budget budget = new Budget(limits);
     GeneratedCases.Means means =
@@ -165,10 +154,10 @@ final class CompareSession {
             workers,
             () -> terms.cases(identities(participants)),
             place -> terms.command(participants, place),
-            new DiscrepancyFolders(options, participants, this::say),
+            new DiscrepancyFolders(options, participants, failures::say),
             JvmEnd::awaitIfUnderWay);
     Compatibility result;
-    try (CompareProgress progress = new CompareProgress(options, limits)) {
+    try (CompareProgress progress = new CompareProgress(options, budget)) {
       GeneratedCases examination =
           new GeneratedCases(terms.comparison(limits.time(), levels), means, budget, progress);
       Map<String, String> header = terms.header(participants, levels.chosen(), limits);
@@ -195,10 +184,9 @@ final class CompareSession {
   }
 
   private int given(List<Participant> participants) throws IOException {
-    long start = System.nanoTime();
+    Budget unlimited = new Budget(new CampaignLimits(OptionalLong.empty(), Optional.empty()));
     CompareBouts givenComparisons = givenComparisons(participants);
     Compatibility result;
-    CampaignLimits unlimited = new CampaignLimits(OptionalLong.empty(), Optional.empty());
     try (CompareProgress progress = new CompareProgress(options, unlimited);
         GivenCases comparison =
             new GivenCases(
@@ -212,8 +200,10 @@ final class CompareSession {
                 new DiscrepancyFolders(options, participants, progress::say),
                 JvmEnd::awaitIfUnderWay,
                 progress)) {
-      onStop(progress, comparison::stop);
-      comparison.run(givenComparisons.givenComparisons()).ifPresent(this::lost);
+      stopper.onStop(progress.ending(comparison::stop));
+      comparison
+          .run(givenComparisons.before(), givenComparisons.givenComparisons())
+          .ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
       List<Level> levels =
           givenComparisons.givenComparisons().stream()
@@ -221,9 +211,8 @@ final class CompareSession {
               .distinct()
               .sorted()
               .toList();
-      double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-      result =
-          comparison.result(levels, terms.only().isPresent() ? 1 : terms.given().size(), seconds);
+      int cases = terms.only().isPresent() ? 1 : terms.given().size();
+      result = comparison.result(levels, cases, unlimited.seconds());
     }
     return reporter.finish(
         result, circumstances(givenComparisons.skipped(), givenComparisons.notApplicable()));
@@ -234,26 +223,14 @@ final class CompareSession {
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
-    return CompareBouts.of(
-        terms.cases(identities(participants)).at(terms.only().get()), participants, levels);
-  }
-
-  private void onStop(CompareProgress progress, Runnable stop) {
-    stopper.onStop(
-        () -> {
-          progress.say("ending after the case under way; Ctrl-C again ends at once");
-          stop.run();
-        });
+    CaseSource<?, ?> cases = terms.cases(identities(participants));
+    Place place = terms.only().get();
+    // A child is to find out what takes the process down, and would blame this.
+    List<Case> earlier = options.campaign.child ? List.of() : cases.before(place);
+    return CompareBouts.of(earlier, cases.at(place), participants, levels);
   }
 
   private void lost(ParticipantLostException e) {
-    JvmEnd.awaitIfUnderWay();
-    say(e.participant() + ": " + e.getMessage() + "; what was found before is reported");
-    unavailable.put(e.participant(), e.getMessage());
-    failure = Math.max(failure, ExitCode.UNAVAILABLE);
-  }
-
-  private void say(String message) {
-    err.println("isoscope: " + message);
+    failures.lost(e.participant(), e.getMessage());
   }
 }

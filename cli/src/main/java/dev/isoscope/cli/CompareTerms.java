@@ -17,6 +17,7 @@ import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import java.util.stream.Collectors;
  *
  * @param given cases of the user's own; empty if cases are generated
  * @param only the one place of a campaign that is asked for
+ * @param access the options that tell how the targets are reached
  */
 record CompareTerms(
     List<TargetSpec> targets,
@@ -35,7 +37,8 @@ record CompareTerms(
     Optional<Place> only,
     long seed,
     GeneratorOptions generator,
-    Duration patience) {
+    Duration patience,
+    List<String> access) {
 
   private static final String PATIENCE = "patience";
   private static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
@@ -67,7 +70,8 @@ record CompareTerms(
                 .or(
                     () ->
                         Optional.ofNullable(journal.get(PATIENCE)).map(CompareTerms::milliseconds))
-                .orElse(USUAL_PATIENCE));
+                .orElse(USUAL_PATIENCE),
+            options.urlOptions.arguments());
     if (options.out != null) {
       OutputFolder.prepare("--out", options.out); // when all else is right, since it leaves a trace
     }
@@ -152,22 +156,27 @@ record CompareTerms(
   }
 
   private String command(String names, String place) {
-    return "isoscope compare --on "
-        + names
-        + " "
-        + CampaignHeader.typed(CampaignHeader.replay(seed, generator, place));
+    List<String> words = CampaignHeader.cases(seed, generator, false);
+    words.addAll(List.of("--only", place));
+    return typed("isoscope compare --on " + names, words);
   }
 
   /** The same for a case of the user's own. */
   String command(List<Participant> participants, Case given, Level level) {
     return only.isPresent()
         ? command(participants, only.get().toString())
-        : "isoscope compare "
-            + CampaignHeader.typed(List.of(given.source()))
-            + " --on "
-            + targets(participants)
-            + " --level "
-            + level;
+        : typed(
+            "isoscope compare "
+                + CampaignHeader.typed(List.of(given.source()))
+                + " --on "
+                + targets(participants),
+            List.of("--level", level.label()));
+  }
+
+  private String typed(String begin, List<String> options) {
+    List<String> words = new ArrayList<>(options);
+    words.addAll(access);
+    return begin + " " + CampaignHeader.typed(words);
   }
 
   private static String targets(List<Participant> participants) {

@@ -3,7 +3,6 @@ package dev.isoscope.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Tallies;
-import dev.isoscope.model.Finding;
 import dev.isoscope.model.Triage;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
@@ -48,31 +47,15 @@ final class HuntJson {
     if (!terms.several() && hunts.size() == 1) {
       hunt(hunts.get(0));
     } else {
-      json.writeArrayFieldStart("hunts");
-      for (HuntResult hunt : hunts) {
-        json.writeStartObject();
-        hunt(hunt);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonText.objects(json, "hunts", hunts, this::hunt);
     }
-    json.writeArrayFieldStart("unavailable");
-    for (Map.Entry<String, String> target : unavailable.entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("target", target.getKey());
-      json.writeStringField("reason", target.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }
 
   private void hunt(HuntResult hunt) throws IOException {
     Tallies tallies = hunt.ledger().tallies();
-    json.writeStringField("target", hunt.target().name());
-    json.writeStringField("dbms", hunt.target().dbms());
-    json.writeStringField("mode", hunt.target().mode().orElse(null));
-    json.writeStringField("version", hunt.target().version().toString());
+    JsonText.target(json, hunt.target());
     json.writeStringField("level", hunt.level().label());
     json.writeNumberField("seed", hunt.seed());
     JsonText.strings(json, "oracles", hunt.oracles());
@@ -92,50 +75,37 @@ final class HuntJson {
     }
     json.writeEndObject();
     json.writeStringField("directory", hunt.directory().toString());
-    json.writeArrayFieldStart("findings");
-    for (FindingSummary finding : hunt.ledger().findings().values()) {
-      finding(hunt, finding);
-    }
-    json.writeEndArray();
+    JsonText.objects(
+        json, "findings", hunt.ledger().findings().values(), finding -> finding(hunt, finding));
     if (stats) {
-      counts("documented", hunt.ledger().documented());
-      counts("inconclusiveReasons", tallies.reasons());
+      JsonText.counts(json, "documented", hunt.ledger().documented());
+      JsonText.counts(json, "inconclusiveReasons", tallies.reasons());
       Map<String, Long> features = new LinkedHashMap<>();
       HuntStatistics.of(terms, hunt)
           .counts()
           .forEach((feature, count) -> features.put(feature.label(), count));
-      counts("features", features);
+      JsonText.counts(json, "features", features);
     }
-  }
-
-  private void counts(String field, Map<String, Long> counts) throws IOException {
-    json.writeObjectFieldStart(field);
-    for (Map.Entry<String, Long> one : counts.entrySet()) {
-      json.writeNumberField(one.getKey(), one.getValue());
-    }
-    json.writeEndObject();
   }
 
   private void finding(HuntResult hunt, FindingSummary finding) throws IOException {
-    json.writeStartObject();
     json.writeStringField("id", finding.id());
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.kind());
     json.writeStringField("triage", finding.triage().label());
     json.writeStringField("headline", finding.headline());
     json.writeStringField("place", finding.place());
-    json.writeArrayFieldStart("levels");
-    for (Finding.Rate rate : HuntReporter.shown(finding)) {
-      json.writeStartObject();
-      json.writeStringField("level", rate.level().label());
-      json.writeStringField("rate", rate.toString());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(
+        json,
+        "levels",
+        HuntReporter.shown(finding),
+        rate -> {
+          json.writeStringField("level", rate.level().label());
+          json.writeStringField("rate", rate.toString());
+        });
     json.writeNumberField("statements", finding.statements());
     json.writeNumberField("occurrences", hunt.ledger().occurrences(finding.id()));
     json.writeStringField("case", hunt.reduced(finding).toString());
-    json.writeEndObject();
   }
 
   private static double rounded(double value) {

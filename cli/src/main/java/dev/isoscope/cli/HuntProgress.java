@@ -1,6 +1,6 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.Budget;
 import dev.isoscope.hunt.FindingLedger;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.HuntEntries;
@@ -14,8 +14,8 @@ final class HuntProgress extends CampaignProgress<HuntEntries> {
   private Tallies tallies = Tallies.NONE;
   private int findings;
 
-  HuntProgress(HuntCommand options, String target, Level level, CampaignLimits limits) {
-    super(options.spec.commandLine().getErr(), options.quiet, limits);
+  HuntProgress(HuntCommand options, String target, Level level, Budget budget) {
+    super(options.spec.commandLine().getErr(), options.quiet, budget);
     this.name = target + " " + level;
   }
 
@@ -27,7 +27,6 @@ final class HuntProgress extends CampaignProgress<HuntEntries> {
 
   /** What earlier parts of the campaign came to. */
   synchronized void resume(FindingLedger before) {
-    resume(before.seconds());
     tallies = before.tallies();
     findings = before.findings().size();
   }

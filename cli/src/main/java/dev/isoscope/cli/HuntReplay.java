@@ -6,23 +6,17 @@ import dev.isoscope.hunt.HuntOptions;
 import dev.isoscope.hunt.ReplayCommands;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
-import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Oracles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The commands that show findings of a hunt again, with all options that the verdict hangs on. */
 record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implements ReplayCommands {
   @Override
   public String hunt(Place place) {
-    List<String> words = new ArrayList<>(List.of("isoscope", "hunt", "--on", target.name()));
-    words.addAll(judging());
-    if (!terms.oracles().equals(Oracles.proven())) {
-      words.add("--oracle");
-      words.add(terms.oracles().stream().map(Oracle::name).collect(Collectors.joining(",")));
-    }
-    words.addAll(CampaignHeader.replay(terms.seed(), terms.generator(), place.toString()));
+    List<String> words = new ArrayList<>(List.of("isoscope", "hunt"));
+    words.addAll(terms.arguments(target.name(), level, false));
+    words.addAll(List.of("--only", place.toString()));
     words.addAll(terms.access());
     return CampaignHeader.typed(words);
   }
@@ -32,7 +26,7 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
     List<String> words =
         new ArrayList<>(List.of("isoscope", "check", FindingStore.REDUCED, "--oracle", oracle));
     words.addAll(List.of("--on", version()));
-    words.addAll(judging());
+    words.addAll(terms.judging(level));
     if (Oracles.named(oracle).filter(one -> one.confirmation(kind).costly()).isPresent()) {
       words.addAll(List.of("--patience", HuntOptions.PATIENCE.toSeconds() + "s"));
     }
@@ -45,11 +39,5 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
     return target.name().startsWith("jdbc:") || target.name().contains("@")
         ? target.name()
         : target.dbms() + "@" + target.version() + target.mode().map(mode -> ":" + mode).orElse("");
-  }
-
-  private List<String> judging() {
-    List<String> words = new ArrayList<>(List.of("--level", level.label()));
-    terms.claim().ifPresent(claim -> words.addAll(List.of("--claim", claim.label())));
-    return words;
   }
 }

@@ -1,52 +1,52 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.Budget;
+import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.Journal;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.finding.FindingStore;
+import dev.isoscope.hunt.FindingLedger;
+import dev.isoscope.hunt.Hunt;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.oracle.Oracles;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The work of {@code hunt}: goes through targets and levels, one hunt after the other. */
 final class HuntSession {
   private final HuntCommand options;
-  private final PrintWriter err;
   private final HuntTerms terms;
   private final HuntReporter reporter;
+  private final TargetFailures failures;
   private final Stopper stopper = new Stopper();
-  private final Map<String, String> unavailable = new LinkedHashMap<>();
-  private int failure = ExitCode.OK;
 
   HuntSession(HuntCommand options) {
     this.options = options;
-    this.err = options.spec.commandLine().getErr();
     this.terms = HuntTerms.of(options);
     this.reporter = new HuntReporter(options, terms);
+    this.failures = new TargetFailures(options.spec.commandLine().getErr());
   }
 
   int run() throws IOException {
     if (options.campaign.seed == null && !options.campaign.resume) {
-      say("seed " + terms.seed());
+      failures.say("seed " + terms.seed());
     }
-    Runnable stop =
-        options.campaign.child ? () -> {} : stopper::stop; // who started us passes it on
-    if (options.campaign.child) {
-      ParentSignals.listen(System.in, stopper::stop);
-    }
-    Interrupts interrupts = new Interrupts(stop);
+    Interrupts interrupts = stopper.listen(options.campaign.child);
     try (Testbed testbed =
-        new Testbed(Targets.testbedOptions(options.targetOptions, options.urlOptions), this::say)) {
+        new Testbed(
+            Targets.testbedOptions(options.targetOptions, options.urlOptions), failures::say)) {
       for (TargetSpec target : terms.targets()) {
         if (!stopper.stopped()) {
           hunt(target, testbed);
@@ -56,9 +56,9 @@ final class HuntSession {
       interrupts.close();
     }
     if (options.campaign.only == null) {
-      reporter.finish(unavailable);
+      reporter.finish(failures.unavailable());
     }
-    return failure != ExitCode.OK ? failure : reporter.exitCode();
+    return failures.exitCode() != ExitCode.OK ? failures.exitCode() : reporter.exitCode();
   }
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
@@ -71,12 +71,7 @@ final class HuntSession {
         huntHere(target, testbed);
       }
     } catch (TargetException e) {
-      JvmEnd.awaitIfUnderWay();
-      String message = e.getMessage();
-      say(message.contains(target.text()) ? message : target + ": " + message);
-      unavailable.put(target.text(), message);
-      boolean usage = e.kind() == TargetException.Kind.USAGE;
-      failure = usage ? ExitCode.USAGE : Math.max(failure, ExitCode.UNAVAILABLE);
+      failures.add(target.text(), e);
     }
   }
 
@@ -88,8 +83,12 @@ final class HuntSession {
       if (stopper.stopped()) {
         return;
       }
-      ChildHunt hunt = new ChildHunt(options, terms, reporter, stopper, target, level);
-      failure = Math.max(failure, hunt.run(share(levels.size())));
+      ChildHunt hunt = new ChildHunt(options, terms, stopper, target, level, share(levels.size()));
+      int code = hunt.run(options.campaign.resume);
+      if (Files.exists(hunt.directory().resolve(Journal.FILE)) && code != ExitCode.USAGE) {
+        reporter.add(hunt.result());
+      }
+      failures.atLeast(code);
     }
   }
 
@@ -107,25 +106,50 @@ final class HuntSession {
       List<Level> levels = levels(target, first.dbms(), first.identity().mode());
       if (options.campaign.only != null) {
         for (Level level : levels) {
-          int code = new OneCase(options, terms, first, level).run();
-          failure = Math.max(failure, code);
+          failures.atLeast(new OneCase(options, terms, first, level).run());
         }
         return;
       }
       while (servers.size() < options.campaign.workers) {
         servers.add(testbed.start(target));
       }
-      LocalHunt hunt = new LocalHunt(options, terms, reporter, stopper, servers);
       for (Level level : levels) {
         if (!stopper.stopped()) {
-          hunt.run(
-              level,
-              HuntDirectory.of(options, terms, first.identity().name(), level),
-              share(levels.size()));
+          hunt(servers, level, share(levels.size()));
         }
       }
     } finally {
       servers.forEach(Server::close);
+    }
+  }
+
+  /** Hunts in this process, and reports what was found, also if the target is lost meanwhile. */
+  private void hunt(List<Server> servers, Level level, Optional<Duration> time)
+      throws TargetException {
+    TargetIdentity target = servers.get(0).identity();
+    Path directory = HuntDirectory.of(options, terms, target.name(), level);
+    CampaignLimits limits = options.campaign.limits(time);
+    Budget budget = new Budget(limits);
+    Hunt.Means means =
+        new Hunt.Means(
+            servers,
+            Oracles.inHunt(terms.oracles()),
+            () -> terms.cases(target),
+            new FindingStore(HuntResult.findings(directory)),
+            new HuntReplay(terms, target, level),
+            JvmEnd::awaitIfUnderWay);
+    FindingLedger ledger = new FindingLedger();
+    try (HuntProgress progress = new HuntProgress(options, target.name(), level, budget)) {
+      new LocalCampaign(
+              options.campaign, directory, terms.header(target, level, limits), budget, stopper)
+          .run(
+              new Hunt(terms.hunt(level, time), means, ledger, progress),
+              progress,
+              servers.size(),
+              () -> progress.resume(ledger),
+              () -> reporter.add(HuntResult.of(terms, target, level, directory, ledger)));
+    } catch (SQLException e) {
+      throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
     }
   }
 
@@ -137,29 +161,14 @@ final class HuntSession {
 
   private List<Level> levels(TargetSpec target, Dbms dbms, Optional<String> mode)
       throws TargetException {
-    List<Level> known = dbms.levels(mode);
-    if (terms.levels().all()) {
-      return known;
-    }
-    if (terms.levels().named().isEmpty()) {
+    if (!terms.levels().all() && terms.levels().named().isEmpty()) {
       return List.of(dbms.defaultLevel(mode));
     }
-    Set<Level> missing = EnumSet.copyOf(terms.levels().named());
-    known.forEach(missing::remove);
-    for (Level level : missing) {
-      say(target + ": " + dbms.title() + " has no isolation level " + level);
+    for (Level level : terms.levels().named()) {
+      if (!terms.levels().all() && !dbms.levels(mode).contains(level)) {
+        failures.say(target + ": " + dbms.title() + " has no isolation level " + level);
+      }
     }
-    List<Level> levels = known.stream().filter(terms.levels().named()::contains).toList();
-    if (levels.isEmpty()) {
-      throw TargetException.usage(
-          dbms.title()
-              + " has the isolation levels "
-              + String.join(", ", known.stream().map(Level::label).toList()));
-    }
-    return levels;
-  }
-
-  private void say(String message) {
-    err.println("isoscope: " + message);
+    return terms.levels().levelsOf(dbms, mode);
   }
 }

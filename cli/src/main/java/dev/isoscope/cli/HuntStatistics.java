@@ -28,7 +28,7 @@ final class HuntStatistics {
   /** Counts the features of the first cases. */
   static FeatureCounts of(HuntTerms terms, HuntResult hunt) {
     FeatureCounts features = new FeatureCounts(Dialects.of(hunt.target()), terms.generator());
-    CaseSource<Database, TransactionGroup> source = LocalHunt.cases(terms, hunt.target());
+    CaseSource<Database, TransactionGroup> source = terms.cases(hunt.target());
     long cases = Math.min(MOST_CASES, hunt.ledger().tallies().cases());
     for (long nth = 0; nth < cases; nth++) {
       features.count(source.group(Place.of(nth)));

@@ -1,13 +1,20 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CampaignLimits;
+import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
+import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.hunt.HuntOptions;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.Oracle;
+import dev.isoscope.oracle.Oracles;
+import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +65,37 @@ record HuntTerms(
         options.urlOptions.arguments());
   }
 
+  /** The cases of the campaign on a target. */
+  CaseSource<Database, TransactionGroup> cases(TargetIdentity target) {
+    return new CaseSource<>(new CaseGenerator(Dialects.of(target), generator), seed);
+  }
+
+  /**
+   * The options that tell the cases and how they are judged.
+   *
+   * @param usual see {@link CampaignHeader#cases}
+   */
+  List<String> arguments(String target, Level level, boolean usual) {
+    List<String> words = new ArrayList<>(List.of("--on", target));
+    words.addAll(judging(level));
+    if (usual || !oracles.equals(Oracles.proven())) {
+      words.addAll(List.of("--oracle", oracleNames()));
+    }
+    words.addAll(CampaignHeader.cases(seed, generator, usual));
+    return words;
+  }
+
+  /** The level, and what it is judged by. */
+  List<String> judging(Level level) {
+    List<String> words = new ArrayList<>(List.of("--level", level.label()));
+    claim.ifPresent(one -> words.addAll(List.of("--claim", one.label())));
+    return words;
+  }
+
+  private String oracleNames() {
+    return oracles.stream().map(Oracle::name).collect(Collectors.joining(","));
+  }
+
   /** Whether there is, by what was asked for, more than one hunt. */
   boolean several() {
     return targets.size() > 1 || levels.all() || levels.named().size() > 1;
@@ -74,7 +112,7 @@ record HuntTerms(
     CampaignHeader.put(header, "", target);
     header.put(CampaignHeader.LEVEL, level.label());
     claim.ifPresent(one -> header.put(CLAIM, one.label()));
-    header.put(ORACLES, oracles.stream().map(Oracle::name).collect(Collectors.joining(",")));
+    header.put(ORACLES, oracleNames());
     return header;
   }
 }

@@ -1,12 +1,15 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Scope;
+import dev.isoscope.testbed.TargetException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -44,6 +47,20 @@ record LevelChoice(boolean all, Set<Level> named) {
             + "' is unknown; levels are "
             + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", "))
             + " and all");
+  }
+
+  /** The levels of a DBMS that were asked for, all if none was; refuses if it has none of them. */
+  List<Level> levelsOf(Dbms dbms, Optional<String> mode) throws TargetException {
+    List<Level> known = dbms.levels(mode);
+    List<Level> wanted =
+        all || named.isEmpty() ? known : known.stream().filter(named::contains).toList();
+    if (wanted.isEmpty()) {
+      throw TargetException.usage(
+          dbms.title()
+              + " has the isolation levels "
+              + String.join(", ", known.stream().map(Level::label).toList()));
+    }
+    return wanted;
   }
 
   /** The levels to run a case at on a server, weakest first. */

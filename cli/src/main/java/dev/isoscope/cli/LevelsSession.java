@@ -115,7 +115,7 @@ final class LevelsSession {
   }
 
   private void survey(Server server, List<LevelProfile> profiles) throws TargetException {
-    for (Level level : levels(server)) {
+    for (Level level : levels.levelsOf(server.dbms(), server.identity().mode())) {
       try (Survey one =
           new Survey(server, level, survey, executorOptions, JvmEnd::awaitIfUnderWay)) {
         LevelProfile profile = one.run();
@@ -126,21 +126,6 @@ final class LevelsSession {
         throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
       }
     }
-  }
-
-  private List<Level> levels(Server server) throws TargetException {
-    List<Level> known = server.dbms().levels(server.identity().mode());
-    if (levels.all() || levels.named().isEmpty()) {
-      return known;
-    }
-    List<Level> wanted = known.stream().filter(levels.named()::contains).toList();
-    if (wanted.isEmpty()) {
-      throw TargetException.usage(
-          server.dbms().title()
-              + " has the isolation levels "
-              + String.join(", ", known.stream().map(Level::label).toList()));
-    }
-    return wanted;
   }
 
   private void progress(LevelProfile profile) {

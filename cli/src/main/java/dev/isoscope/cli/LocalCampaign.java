@@ -67,11 +67,7 @@ final class LocalCampaign {
               workers,
               progress);
       begun.run();
-      stopper.onStop(
-          () -> {
-            progress.say("ending after the case under way; Ctrl-C again ends at once");
-            campaign.stop();
-          });
+      stopper.onStop(progress.ending(campaign::stop));
       try {
         campaign.run();
       } finally {

@@ -25,7 +25,7 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
 
   /** What a campaign does about such cases. */
   interface Victim<S extends CaseSighting, E extends BlockEntries<E>> {
-    CaseSource<?, ?> cases() throws IOException;
+    CaseSource<?, ?> cases();
 
     /** Whether a process that tries the case of a place as the campaign does dies. */
     boolean dies(Place place) throws IOException;
@@ -42,7 +42,7 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
     Examined<S, E> file(Place place, Case original, Case reduced, String cause) throws IOException;
 
     /** What counts instead of trying a case. */
-    E untried(String reason) throws IOException;
+    E untried(String reason);
   }
 
   private final Victim<S, E> victim;
@@ -77,8 +77,7 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
   }
 
   /** It is not tried again, unless it was only being reduced: then it is just not reduced. */
-  private CrashRecord<S, E> unconfirmed(CasesUnderWay.Suspect suspect, String cause)
-      throws IOException {
+  private CrashRecord<S, E> unconfirmed(CasesUnderWay.Suspect suspect, String cause) {
     String reason = "the process died of " + cause + " during this case, but not again";
     Examined<S, E> untried = new Examined<>(victim.untried(reason), List.of());
     return new CrashRecord<>(

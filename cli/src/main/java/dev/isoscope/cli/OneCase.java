@@ -50,7 +50,7 @@ final class OneCase {
 
   int run() throws TargetException {
     Place place = options.campaign.place().orElseThrow();
-    CaseSource<?, ?> cases = LocalHunt.cases(terms, server.identity());
+    CaseSource<?, ?> cases = terms.cases(server.identity());
     Case testCase = cases.at(place);
     if (options.campaign.print) {
       out.print(CasePrinter.print(testCase));
@@ -74,9 +74,9 @@ final class OneCase {
 
   private void useTables(Place place, CaseSource<?, ?> cases, RecoveringRunner runner)
       throws TargetLostException {
-    for (Place earlier : place.earlierInBlock()) {
+    for (Case earlier : cases.before(place)) {
       try {
-        runner.run(cases.at(earlier), Reset.FAST);
+        runner.run(earlier, Reset.FAST);
       } catch (TargetLostException e) {
         throw e;
       } catch (SQLException | RuntimeException e) {

@@ -45,7 +45,10 @@ final class ResultFiles {
   /** Writes what was asked for. */
   void write(List<Result> results) {
     write("--junit", options.junit, writer -> JUnitXml.write(results, writer));
-    write("--sarif", options.sarif, writer -> Sarif.write(results, version(), writer));
+    write(
+        "--sarif",
+        options.sarif,
+        writer -> Sarif.write(results, VersionProvider.version("0"), writer));
   }
 
   private static void write(String option, Path file, Form form) {
@@ -62,10 +65,5 @@ final class ResultFiles {
     } catch (IOException e) {
       throw new UsageException(option + " " + file + ": cannot be written: " + e);
     }
-  }
-
-  private static String version() {
-    String version = Main.class.getPackage().getImplementationVersion();
-    return version == null ? "0" : version;
   }
 }

@@ -6,10 +6,15 @@ import picocli.CommandLine.IVersionProvider;
 final class VersionProvider implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    String version = Main.class.getPackage().getImplementationVersion();
     return new String[] {
-      "isoscope " + (version == null ? "(not packaged)" : version),
+      "isoscope " + version("(not packaged)"),
       "Java " + System.getProperty("java.version") + " on " + System.getProperty("os.name")
     };
+  }
+
+  /** The version, or something else where no build has put it anywhere. */
+  static String version(String otherwise) {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return version == null ? otherwise : version;
   }
 }

@@ -107,6 +107,27 @@ final class CompareTest {
     assertTrue(line.out.toString().contains(": different ["), line.out::toString);
   }
 
+  @Test
+  void theCommandThatIsPrintedShowsTheDiscrepancyAgain() throws IOException {
+    compare("--on", BOTH, "--level", "serializable", "--cases", "60", "--seed", "5", "--json");
+    JsonNode found = line.json().get("discrepancies");
+    assertTrue(found.size() > 1, found::toString);
+    for (JsonNode one : found) {
+      String command = one.at("/origin/command").asText();
+      assertTrue(command.startsWith("isoscope compare --on " + BOTH + " --seed 5 --only "));
+      List<String> words = new ArrayList<>(List.of(command.split(" ")));
+      words.addAll(List.of("--level", one.at("/origin/level").asText(), "--json"));
+      line.isoscope(words.subList(1, words.size()).toArray(String[]::new));
+      boolean again = false;
+      for (JsonNode seen : line.json().get("discrepancies")) {
+        again |=
+            List.of("kind", "cause", "consequence", "targets").stream()
+                .allMatch(field -> seen.get(field).equals(one.get(field)));
+      }
+      assertTrue(again, () -> one + " in " + line.out);
+    }
+  }
+
   private static void assertLinksLead(String page, Path folder) {
     Matcher links = Pattern.compile("\\]\\(([^)]+)\\)").matcher(page);
     int count = 0;

@@ -51,7 +51,7 @@ final class NativeCrashTest {
 
     @Override
     public CaseSource<?, ?> cases() {
-      return LocalHunt.cases(terms, SQLITE);
+      return terms.cases(SQLITE);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 public final class Budget {
   private final CampaignLimits limits;
   private final long start = System.nanoTime();
-  private double secondsBefore;
+  private volatile double secondsBefore;
   private volatile boolean stopped;
 
   public Budget(CampaignLimits limits) {

@@ -14,6 +14,10 @@ import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.jsontype.TypeResolverBuilder;
 import com.fasterxml.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +38,20 @@ final class CampaignJson {
     return JSON.getTypeFactory().constructParametricType(raw, parameters);
   }
 
-  /** One line, without its end. */
+  /** One line, with its end. */
   static String line(Object record) {
     try {
-      return JSON.writeValueAsString(record);
+      return JSON.writeValueAsString(record) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // records hold nothing that cannot be written
+    }
+  }
+
+  /** Writes a line where the channel stands. */
+  static void append(FileChannel channel, Object record) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(line(record).getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
     }
   }
 

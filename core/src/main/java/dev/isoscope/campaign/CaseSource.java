@@ -3,6 +3,8 @@ package dev.isoscope.campaign;
 import dev.isoscope.generate.Generator;
 import dev.isoscope.generate.Randomness;
 import dev.isoscope.model.Case;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The cases of a campaign. A case depends on the seed and its place alone: not on the cases before
@@ -26,6 +28,22 @@ public final class CaseSource<D, G> {
   public Case at(Place place) {
     G transactions = group(place);
     return generator.order(transactions, ofGroup(place).fork(place.order() + 1), place.toString());
+  }
+
+  /**
+   * The cases before one on the same database, whose tables they have used; without those that
+   * cannot be made.
+   */
+  public List<Case> before(Place place) {
+    List<Case> earlier = new ArrayList<>();
+    for (Place one : place.earlierInBlock()) {
+      try {
+        earlier.add(at(one));
+      } catch (RuntimeException e) {
+        // The campaign has met the same, and gone on.
+      }
+    }
+    return earlier;
   }
 
   /** The transactions that the case at a place interleaves. */

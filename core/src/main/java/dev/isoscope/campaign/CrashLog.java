@@ -36,7 +36,7 @@ public final class CrashLog {
   public static void append(Path directory, CrashRecord<?, ?> crash) throws IOException {
     Files.writeString(
         directory.resolve(FILE),
-        CampaignJson.line(crash) + "\n",
+        CampaignJson.line(crash),
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
   }

@@ -5,7 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -103,7 +102,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     fields.putAll(header);
     UnfinishedBlocks<S, E> unfinished = UnfinishedBlocks.create(directory, examination);
     Journal<S, E> journal = new Journal<>(channel, unfinished, new Read(fields, 0, 0, 0));
-    journal.append(CampaignJson.line(new Header(fields)));
+    journal.append(new Header(fields));
     return journal;
   }
 
@@ -261,7 +260,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   void append(int block, int cases, int blockSize, double secondsNow, E entries)
       throws IOException {
     double rounded = Math.round(secondsNow * 1000) / 1000.0;
-    append(CampaignJson.line(new Line<>(block, cases, rounded, entries)));
+    append(new Line<>(block, cases, rounded, entries));
     if (cases >= blockSize) {
       unfinished.forget(block);
     }
@@ -272,11 +271,8 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     return unfinished;
   }
 
-  private void append(String line) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
+  private void append(Object line) throws IOException {
+    CampaignJson.append(channel, line);
     channel.force(false);
   }
 

@@ -50,8 +50,8 @@ public record Place(int block, int group, int order) {
     return (long) block * CASES + group * ORDERS + order;
   }
 
-  /** The cases that a hunt tries before this one on the same database. */
-  public List<Place> earlierInBlock() {
+  /** Those that come before this one on the same database. */
+  List<Place> earlierInBlock() {
     return LongStream.range((long) block * CASES, nth()).mapToObj(Place::of).toList();
   }
 

@@ -3,7 +3,6 @@ package dev.isoscope.campaign;
 import com.fasterxml.jackson.databind.JavaType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -201,11 +200,7 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
 
   /** Not forced to the disk as the journal is: that would cost more than doing the work again. */
   private void append(Line<S, E> line) throws IOException {
-    ByteBuffer bytes =
-        ByteBuffer.wrap((CampaignJson.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
+    CampaignJson.append(channel, line);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.isoscope.model.Expectation;
 import dev.isoscope.model.Expected;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Scope;
 import dev.isoscope.model.Value;
 import java.util.ArrayList;
@@ -60,15 +61,7 @@ final class ExpectationPrinter {
   }
 
   private static String rows(List<List<Value>> rows) {
-    return rows.isEmpty()
-        ? "none"
-        : rows.stream()
-            .map(
-                row ->
-                    row.stream()
-                        .map(ExpectationPrinter::value)
-                        .collect(Collectors.joining(",", "(", ")")))
-            .collect(Collectors.joining(" "));
+    return OutcomeText.rows(rows, ExpectationPrinter::value);
   }
 
   private static String value(Value value) {

@@ -128,11 +128,7 @@ final class ExpectationReader {
           case "error" -> error();
           case "transaction" -> transaction();
           case "blocked" -> new Expected.Blocked(by(), until());
-          case "not blocked" -> new Expected.NotBlocked();
-          case "ok" -> new Expected.Ok();
-          case "skipped" -> new Expected.Skipped();
-          case "stuck" -> new Expected.Stuck();
-          default -> new Expected.Any();
+          default -> Expected.Plain.of(keyword);
         };
     if (!hasResult) {
       refuseResult(keyword);

@@ -1,5 +1,6 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.List;
@@ -15,9 +16,6 @@ import java.util.Optional;
  */
 public record ComparisonOptions(
     List<Level> levels, List<Level> allLevels, Duration patience, Duration reduction) {
-  /** Where the same cases are to give the same result, also on a slow machine. */
-  private static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
-
   private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(40);
   private static final Duration SHORTEST_REDUCTION = Duration.ofSeconds(10);
 
@@ -26,11 +24,8 @@ public record ComparisonOptions(
     allLevels = List.copyOf(allLevels);
   }
 
-  /** How long a reduction may take, so that a campaign does not spend all its time with it. */
+  /** How long a reduction may take. */
   public static Duration reduction(Optional<Duration> time) {
-    return time.map(all -> all.dividedBy(15))
-        .map(share -> share.compareTo(SHORTEST_REDUCTION) < 0 ? SHORTEST_REDUCTION : share)
-        .map(share -> share.compareTo(LONGEST_REDUCTION) > 0 ? LONGEST_REDUCTION : share)
-        .orElse(PATIENT_REDUCTION);
+    return CampaignLimits.reduction(time, 15, SHORTEST_REDUCTION, LONGEST_REDUCTION);
   }
 }

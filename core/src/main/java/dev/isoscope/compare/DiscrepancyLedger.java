@@ -119,10 +119,6 @@ final class DiscrepancyLedger {
     return cases;
   }
 
-  Optional<FiledDiscrepancy> find(String id) {
-    return Optional.ofNullable(entries.get(id)).map(Entry::filed);
-  }
-
   List<FiledDiscrepancy> filed() {
     return entries.values().stream().map(Entry::filed).toList();
   }

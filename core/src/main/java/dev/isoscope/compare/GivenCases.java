@@ -50,10 +50,19 @@ public final class GivenCases implements AutoCloseable {
   /**
    * Compares all of them, or until somebody stops it.
    *
+   * @param before what only runs before, on the same tables, because of what it leaves there
    * @return what ended it before, if a target was lost
    */
-  public Optional<ParticipantLostException> run(List<GivenComparison> givenComparisons) {
+  public Optional<ParticipantLostException> run(
+      List<GivenComparison> before, List<GivenComparison> givenComparisons) {
     try {
+      for (GivenComparison earlier : before) {
+        if (!stopped) {
+          TargetComparison comparing = pool.of(earlier.participants(), earlier.level());
+          comparing.screen(earlier.testCase());
+          comparing.deaths(); // which are told of where that case is compared
+        }
+      }
       for (GivenComparison givenComparison : givenComparisons) {
         if (!stopped) {
           compare(givenComparison);

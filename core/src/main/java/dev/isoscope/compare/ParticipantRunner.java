@@ -1,8 +1,10 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Contender;
-import dev.isoscope.compare.trace.LiveContender;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
@@ -10,6 +12,9 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -19,23 +24,51 @@ import java.util.concurrent.ExecutorService;
  * finds it alive.
  */
 final class ParticipantRunner implements AutoCloseable {
-  private final String name;
-  private final LiveContender live;
+  private final Participant participant;
+  private final Level level;
+  private final Duration patience;
+  private final Runnable beforeBlame;
+  private final Map<FailurePolicy, RecoveringRunner> runners = new EnumMap<>(FailurePolicy.class);
   private Optional<StartedRun> ahead = Optional.empty();
   private boolean fresh;
   private History last;
 
+  /**
+   * @param beforeBlame see {@link RecoveringRunner}
+   */
   ParticipantRunner(Participant participant, Level level, Duration patience, Runnable beforeBlame) {
-    this.name = participant.name();
-    this.live = new LiveContender(name, participant.server(), level, patience, beforeBlame);
+    this.participant = participant;
+    this.level = level;
+    this.patience = patience;
+    this.beforeBlame = beforeBlame;
   }
 
   String name() {
-    return name;
+    return participant.name();
+  }
+
+  Server server() {
+    return participant.server();
   }
 
   Contender contender() {
-    return live.contender(this::run);
+    return new Contender(
+        name(), participant.target(), server().dbms(), level, this::run, new LockReader(this));
+  }
+
+  /** The runner for a policy, made when it is first asked for. */
+  RecoveringRunner runner(FailurePolicy policy) throws TargetLostException {
+    RecoveringRunner runner = runners.get(policy);
+    if (runner == null) {
+      ExecutorOptions options = ExecutorOptions.DEFAULT.withPolicy(policy).withPatience(patience);
+      try {
+        runner = new RecoveringRunner(server(), level, options, beforeBlame);
+      } catch (SQLException e) {
+        throw new TargetLostException(e.getMessage(), e);
+      }
+      runners.put(policy, runner);
+    }
+    return runner;
   }
 
   /** Starts a run that is about to be asked for, so that all targets run at the same time. */
@@ -66,11 +99,11 @@ final class ParticipantRunner implements AutoCloseable {
 
   private History runNow(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
     try {
-      History history = live.run(testCase, policy, fresh ? Reset.FRESH : reset);
+      History history = runner(policy).run(testCase, fresh ? Reset.FRESH : reset);
       last = policy == FailurePolicy.CARRY_ON ? history : last;
       return history;
     } catch (TargetLostException e) {
-      throw new ParticipantLostException(name, e);
+      throw new ParticipantLostException(name(), e);
     }
   }
 
@@ -86,12 +119,14 @@ final class ParticipantRunner implements AutoCloseable {
 
   /** The last run in which the server died, if it has since somebody asked. */
   Optional<History> takeDeath() {
-    return live.takeDeath();
+    List<History> deaths =
+        runners.values().stream().flatMap(one -> one.takeDeath().stream()).toList();
+    return deaths.stream().findFirst();
   }
 
   @Override
   public void close() {
     settle();
-    live.close();
+    runners.values().forEach(RecoveringRunner::close);
   }
 }

@@ -48,15 +48,7 @@ final class TargetComparison implements AutoCloseable {
 
   /** One run each, which is cheap and proves nothing. */
   Comparison screen(Case testCase) throws ParticipantLostException {
-    return guarded(
-        () -> {
-          runners.forEach(participantRunner -> participantRunner.runAhead(testCase, threads));
-          try {
-            return comparer.screen(testCase);
-          } finally {
-            runners.forEach(ParticipantRunner::settle);
-          }
-        });
+    return atTheSameTime(testCase, () -> comparer.screen(testCase));
   }
 
   /** One run each on fresh tables, which is less cheap and proves more. */
@@ -76,8 +68,7 @@ final class TargetComparison implements AutoCloseable {
 
   /** Screens, and confirms what is suspected. */
   Comparison compare(Case testCase) throws ParticipantLostException {
-    Comparison screened = screen(testCase);
-    return screened instanceof Comparison.Suspected ? confirm(testCase) : screened;
+    return atTheSameTime(testCase, () -> comparer.compare(testCase));
   }
 
   /** What a comparison counts for here, and the servers that have died over it. */
@@ -97,6 +88,19 @@ final class TargetComparison implements AutoCloseable {
 
   private interface Work {
     Comparison get() throws SQLException;
+  }
+
+  /** The first run of each target begins at once. */
+  private Comparison atTheSameTime(Case testCase, Work work) throws ParticipantLostException {
+    return guarded(
+        () -> {
+          runners.forEach(participantRunner -> participantRunner.runAhead(testCase, threads));
+          try {
+            return work.get();
+          } finally {
+            runners.forEach(ParticipantRunner::settle);
+          }
+        });
   }
 
   private static Comparison guarded(Work work) throws ParticipantLostException {

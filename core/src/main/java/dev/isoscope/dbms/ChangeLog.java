@@ -81,7 +81,7 @@ public interface ChangeLog {
 
   /** Whether it also tells what foreign keys do by themselves to rows of other tables. */
   default boolean tellsForeignKeyActions() {
-    return false;
+    return true;
   }
 
   /**

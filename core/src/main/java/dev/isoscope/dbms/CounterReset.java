@@ -1,9 +1,7 @@
 package dev.isoscope.dbms;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,28 +25,18 @@ public record CounterReset(Optional<String> table, String sql) {
   public static List<CounterReset> standard(
       Connection control, LexicalSyntax syntax, String workspace) throws SQLException {
     List<CounterReset> resets = new ArrayList<>();
-    try (Statement statement = control.createStatement()) {
-      String here = "_SCHEMA = " + Sql.literal(workspace);
-      try (ResultSet rows =
-          statement.executeQuery(
-              "SELECT TABLE_NAME, COLUMN_NAME, IDENTITY_START FROM INFORMATION_SCHEMA.COLUMNS"
-                  + " WHERE IS_IDENTITY = 'YES' AND TABLE"
-                  + here)) {
-        while (rows.next()) {
-          resets.add(ofColumn(syntax, rows.getString(1), rows.getString(2), rows.getString(3)));
-        }
-      }
-      try (ResultSet rows =
-          statement.executeQuery(
-              "SELECT SEQUENCE_NAME, START_VALUE FROM INFORMATION_SCHEMA.SEQUENCES WHERE SEQUENCE"
-                  + here)) {
-        while (rows.next()) {
-          resets.add(
-              ofSequence(
-                  "ALTER SEQUENCE %s RESTART WITH %s"
-                      .formatted(syntax.quote(rows.getString(1)), rows.getString(2))));
-        }
-      }
+    String here = "_SCHEMA = " + Sql.literal(workspace);
+    String columns =
+        "SELECT TABLE_NAME, COLUMN_NAME, IDENTITY_START FROM INFORMATION_SCHEMA.COLUMNS"
+            + " WHERE IS_IDENTITY = 'YES' AND TABLE";
+    for (List<String> row : Sql.rows(control, columns + here)) {
+      resets.add(ofColumn(syntax, row.get(0), row.get(1), row.get(2)));
+    }
+    String sequences =
+        "SELECT SEQUENCE_NAME, START_VALUE FROM INFORMATION_SCHEMA.SEQUENCES WHERE SEQUENCE";
+    for (List<String> row : Sql.rows(control, sequences + here)) {
+      String sequence = syntax.quote(row.get(0));
+      resets.add(ofSequence("ALTER SEQUENCE %s RESTART WITH %s".formatted(sequence, row.get(1))));
     }
     return resets;
   }

@@ -8,7 +8,6 @@ package dev.isoscope.dbms;
 public interface Dbms
     extends DbmsIdentity,
         SessionSetup,
-        Workspaces,
         TransactionSyntax,
         ErrorClassification,
         LockWaiting,

@@ -4,6 +4,8 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLSyntaxErrorException;
 
 /** What an error means, and what it leaves of the transaction in which it happened. */
 public interface ErrorClassification {
@@ -14,6 +16,32 @@ public interface ErrorClassification {
    *     there is no deadlock, whatever the DBMS calls it
    */
   ErrorKind classify(SQLException error, boolean othersWait);
+
+  /** What the standard's classes of SQLStates say of an error; the fallback of every DBMS. */
+  static ErrorKind standard(SQLException error) {
+    String state = state(error);
+    if (state.startsWith("08")) {
+      return ErrorKind.CONNECTION;
+    }
+    if (state.startsWith("22")) {
+      return ErrorKind.OTHER; // a wrong value, which some drivers throw as wrong syntax
+    }
+    if (state.startsWith("23") || error instanceof SQLIntegrityConstraintViolationException) {
+      return ErrorKind.CONSTRAINT;
+    }
+    if (state.startsWith("42") || error instanceof SQLSyntaxErrorException) {
+      return ErrorKind.SYNTAX;
+    }
+    if (state.equals("40001")) {
+      return ErrorKind.SERIALIZATION;
+    }
+    return state.startsWith("XX") || state.startsWith("58") ? ErrorKind.INTERNAL : ErrorKind.OTHER;
+  }
+
+  /** The SQLState, or nothing where the driver gives none. */
+  static String state(SQLException error) {
+    return error.getSQLState() == null ? "" : error.getSQLState();
+  }
 
   /**
    * An error message or warning without what differs from run to run, such as process numbers; by
@@ -48,6 +76,6 @@ public interface ErrorClassification {
 
   /** Whether a driver that was asked for a connection says that no server answers. */
   default boolean unreachable(SQLException error) {
-    return error.getSQLState() != null && error.getSQLState().startsWith("08");
+    return state(error).startsWith("08");
   }
 }

@@ -9,5 +9,10 @@ public enum ErrorEffect {
   /** The transaction had been committed by the statement before that failed itself. */
   TRANSACTION_COMMITTED,
   /** The transaction is lost, and the session refuses everything until it is rolled back. */
-  TRANSACTION_ABORTED
+  TRANSACTION_ABORTED;
+
+  /** For a DBMS that rolls back either the whole transaction or only the statement. */
+  public static ErrorEffect rollingBack(boolean transaction) {
+    return transaction ? TRANSACTION_OVER : STATEMENT_UNDONE;
+  }
 }

@@ -133,6 +133,15 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
     return clauses.get(0).citation();
   }
 
+  /** The sentences that say what a query sees: those about the level, and about queries. */
+  public List<Citation> aboutReads() {
+    return clauses.stream()
+        .filter(
+            clause -> clause != ATOMIC && clause.reach() != Reach.ALL || clause == clauses.get(0))
+        .map(Clause::citation)
+        .toList();
+  }
+
   /** What can not happen to anybody, however a transaction sees it, mixtures aside. */
   public Set<Anomaly> forbidden() {
     return forbidden(Grounds.WRITES);

@@ -43,11 +43,6 @@ public abstract class RoutineLog extends TriggerLog {
   }
 
   @Override
-  public final boolean tellsForeignKeyActions() {
-    return true;
-  }
-
-  @Override
   public final Optional<String> fetch() {
     return Optional.of("VALUES isoscope_take(" + session + ")");
   }

@@ -8,11 +8,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** How a server is reached, and what it tells about itself. */
 public interface ServerAccess {
   /** A setting of a server that a report about it should name, and the query that tells it. */
-  record Setting(String name, String query) {}
+  record Setting(String name, String query) {
+    /**
+     * Several that are asked for alike.
+     *
+     * @param names separated by commas
+     */
+    public static List<Setting> each(String names, UnaryOperator<String> query) {
+      return Stream.of(names.split(", ")).map(n -> new Setting(n, query.apply(n))).toList();
+    }
+  }
 
   /** Whether the engine is native code inside this process, which it can take down with it. */
   default boolean runsNativeCode() {

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.List;
 
 /** How the connections of sessions are prepared, and what the driver must be told about them. */
-public interface SessionSetup {
+public interface SessionSetup extends Workspaces {
   /**
    * The number or name under which the DBMS's lock tables know this connection; where sessions
    * never wait, nothing asks for it.
@@ -26,7 +26,19 @@ public interface SessionSetup {
    *
    * @param workspace the schema that holds the tables of the case
    */
-  void openSession(Connection connection, Level level, String workspace) throws SQLException;
+  default void openSession(Connection connection, Level level, String workspace)
+      throws SQLException {
+    enterWorkspace(connection, workspace);
+    Sql.execute(connection, sessionSettings(level).toArray(String[]::new));
+  }
+
+  /**
+   * Statements that give a session its isolation level and put timeouts out of the way; by default
+   * the words of the standard for the level.
+   */
+  default List<String> sessionSettings(Level level) {
+    return List.of("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+  }
 
   /**
    * Takes back what statements of a case have set in a session whose transactions have ended.

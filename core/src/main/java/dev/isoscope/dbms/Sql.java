@@ -23,25 +23,29 @@ public final class Sql {
 
   /** The first column of all rows. */
   public static List<String> column(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      List<String> values = new ArrayList<>();
-      while (rows.next()) {
-        values.add(rows.getString(1));
-      }
-      return values;
-    }
+    return rows(connection, query).stream().map(row -> row.get(0)).toList();
   }
 
   /** The first two columns of all rows, as keys and values. */
   public static Map<String, String> pairs(Connection connection, String query) throws SQLException {
+    Map<String, String> pairs = new HashMap<>();
+    rows(connection, query).forEach(row -> pairs.put(row.get(0), row.get(1)));
+    return pairs;
+  }
+
+  /** All rows, with null for NULL. */
+  public static List<List<String>> rows(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      Map<String, String> pairs = new HashMap<>();
-      while (rows.next()) {
-        pairs.put(rows.getString(1), rows.getString(2));
+        ResultSet result = statement.executeQuery(query)) {
+      List<List<String>> rows = new ArrayList<>();
+      while (result.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+          row.add(result.getString(i));
+        }
+        rows.add(row);
       }
-      return pairs;
+      return rows;
     }
   }
 

@@ -45,7 +45,15 @@ public interface Workspaces extends LexicalSyntax {
   }
 
   /** The base tables in the workspace, by name. */
-  List<String> tables(Connection control, String workspace) throws SQLException;
+  default List<String> tables(Connection control, String workspace) throws SQLException {
+    return Sql.column(control, tablesOfWorkspace() + Sql.literal(workspace) + " ORDER BY 1");
+  }
+
+  /** The query for that, up to the name of the workspace; by default the standard's. */
+  default String tablesOfWorkspace() {
+    return "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
+        + " AND TABLE_SCHEMA = ";
+  }
 
   // ---- the same tables once more --------------------------------------------------------------
 

@@ -129,6 +129,7 @@ public final class Executor implements AutoCloseable {
       throws SQLException, E {
     WorkspaceConnections connections = pool.next(tables, Reset.FAST);
     connections.prepareScratch();
+    pool.reserve(connections);
     ScratchSessions sessions = new ScratchSessions(connections, memory::of);
     TimeLimit limit =
         new TimeLimit(
@@ -137,6 +138,7 @@ public final class Executor implements AutoCloseable {
       return work.with(sessions);
     } finally {
       limit.close();
+      pool.release();
       connections.concludeScratch(sessions.carriedOut());
     }
   }

@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.SqlError;
@@ -18,6 +19,7 @@ import java.util.List;
  */
 public final class ScratchSessions {
   private final WorkspaceConnections connections;
+  private final Case tables;
   private final StatementReader reader;
   private final List<ParsedStatement> carriedOut = new ArrayList<>();
 
@@ -29,7 +31,21 @@ public final class ScratchSessions {
 
   ScratchSessions(WorkspaceConnections connections, StatementReader reader) {
     this.connections = connections;
+    this.tables = connections.testCase();
     this.reader = reader;
+  }
+
+  /**
+   * Whether the tables are as they were left. Where there is room for one set of tables only, a run
+   * takes their place; they are laid out again then, with the rows of the start.
+   */
+  public boolean kept() throws SQLException {
+    if (!connections.displaced(tables)) {
+      return true;
+    }
+    connections.next(tables, CaseSetup.of(tables, List.of()), Reset.FAST);
+    connections.prepareScratch();
+    return false;
   }
 
   /** Carries out statements that return nothing in no session of the case, as one transaction. */

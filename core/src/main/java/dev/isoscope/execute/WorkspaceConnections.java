@@ -149,6 +149,15 @@ final class WorkspaceConnections implements AutoCloseable {
     return known;
   }
 
+  /** Whether another case has taken the place of the tables since they were laid out. */
+  boolean displaced(Case scratch) {
+    return testCase != scratch;
+  }
+
+  Case testCase() {
+    return testCase;
+  }
+
   void layScratch(List<String> statements) throws SQLException {
     server.dbms().sendTogether(control, statements);
   }

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The all of an executor. A case runs where tables like its own are laid out already; who goes to
@@ -33,6 +34,9 @@ final class WorkspacePool implements AutoCloseable {
   private final Deque<List<String>> givenUp = new ArrayDeque<>();
 
   private int most;
+
+  /** Where somebody works who may have cases run meanwhile; null if nobody does. */
+  private WorkspaceConnections reserved;
 
   /**
    * Opens the first connections.
@@ -71,9 +75,23 @@ final class WorkspacePool implements AutoCloseable {
   }
 
   private Optional<WorkspaceConnections> laidOut(CaseSetup setup) {
-    return all.stream()
+    return free()
         .filter(connections -> connections.setup().definitions().equals(setup.definitions()))
         .findFirst();
+  }
+
+  private Stream<WorkspaceConnections> free() {
+    return all.stream().filter(connections -> connections != reserved || most == 1);
+  }
+
+  /** Has no other case use these connections, as long as there may be others. */
+  void reserve(WorkspaceConnections connections) {
+    reserved = connections;
+  }
+
+  /** Lets go of what was reserved. */
+  void release() {
+    reserved = null;
   }
 
   /**
@@ -82,13 +100,16 @@ final class WorkspacePool implements AutoCloseable {
    */
   private Optional<WorkspaceConnections> further(CaseSetup setup, Reset reset) {
     boolean pays = reset == Reset.FAST && setup.reusable();
-    return pays && all.size() < most && givenUp.remove(setup.definitions())
+    boolean taken = all.size() == 1 && reserved != null;
+    return all.size() < most && (taken || pays && givenUp.remove(setup.definitions()))
         ? Optional.of(another())
         : Optional.empty();
   }
 
   private WorkspaceConnections longestUnused() {
-    WorkspaceConnections connections = all.get(all.size() - 1);
+    List<WorkspaceConnections> free =
+        all.size() == 1 ? all : all.stream().filter(one -> one != reserved).toList();
+    WorkspaceConnections connections = free.get(free.size() - 1);
     List<String> definitions = connections.setup().definitions();
     if (!definitions.isEmpty()) {
       givenUp.remove(definitions);

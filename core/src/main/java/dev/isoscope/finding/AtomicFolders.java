@@ -54,14 +54,6 @@ public final class AtomicFolders {
     return folder;
   }
 
-  /** All folders, by name. */
-  synchronized List<Path> all() throws IOException {
-    recover();
-    return folders("").stream()
-        .filter(folder -> !folder.getFileName().toString().startsWith("."))
-        .toList();
-  }
-
   /** Puts back what was being replaced, and clears away what was never finished. */
   synchronized void recover() throws IOException {
     for (Path old : folders(OLD)) {

@@ -15,7 +15,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /** The document {@code finding.json}: everything that is known of a finding, for programs. */
@@ -70,7 +69,7 @@ final class FindingJson {
     json.writeStringField("command", finding.command());
     json.writeNumberField("statements", finding.reduced().statements().size());
     json.writeNumberField("occurrences", occurrences);
-    rates(finding.rates());
+    JsonText.objects(json, "rates", finding.rates(), this::rate);
     settings(finding.settings());
     cases(finding);
     json.writeFieldName("explanation");
@@ -87,16 +86,10 @@ final class FindingJson {
     json.writeEndObject();
   }
 
-  private void rates(List<Finding.Rate> rates) throws IOException {
-    json.writeArrayFieldStart("rates");
-    for (Finding.Rate rate : rates) {
-      json.writeStartObject();
-      json.writeStringField("level", rate.level().label());
-      json.writeNumberField("shown", rate.shown());
-      json.writeNumberField("runs", rate.runs());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void rate(Finding.Rate rate) throws IOException {
+    json.writeStringField("level", rate.level().label());
+    json.writeNumberField("shown", rate.shown());
+    json.writeNumberField("runs", rate.runs());
   }
 
   private void settings(Map<String, String> settings) throws IOException {
@@ -113,15 +106,15 @@ final class FindingJson {
     json.writeStringField("reduced", FindingStore.REDUCED);
     JsonText.strings(
         json, "init", finding.reduced().init().stream().map(InitStatement::sql).toList());
-    json.writeArrayFieldStart("steps");
-    for (var statement : finding.reduced().statements()) {
-      json.writeStartObject();
-      json.writeNumberField("n", statement.number());
-      json.writeStringField("session", statement.session());
-      json.writeStringField("sql", statement.sql());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonText.objects(
+        json,
+        "steps",
+        finding.reduced().statements(),
+        statement -> {
+          json.writeNumberField("n", statement.number());
+          json.writeStringField("session", statement.session());
+          json.writeStringField("sql", statement.sql());
+        });
     json.writeEndObject();
   }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.OptionalLong;
 
 /** Findings on disk, a folder each, named after the id; see {@link AtomicFolders}. */
@@ -64,10 +63,5 @@ public final class FindingStore {
     return Files.exists(file)
         ? OptionalLong.of(FindingJson.read(file).path("occurrences").asLong(1))
         : OptionalLong.empty();
-  }
-
-  /** The ids of all findings. */
-  public synchronized List<String> ids() throws IOException {
-    return folders.all().stream().map(folder -> folder.getFileName().toString()).toList();
   }
 }

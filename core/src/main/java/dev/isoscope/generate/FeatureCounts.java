@@ -24,9 +24,6 @@ public final class FeatureCounts {
     if (!options.definitions()) {
       features.removeIf(Feature::isDefinition);
     }
-    if (options.scanOrderFree()) {
-      features.removeAll(EnumSet.of(Feature.UPDATE_LIMIT, Feature.DELETE_LIMIT));
-    }
     return frozen(features);
   }
 

@@ -7,12 +7,9 @@ package dev.isoscope.generate;
  * @param maxStatements how many statements a transaction has at most, apart from those that control
  *     it
  * @param definitions whether transactions may change the schema
- * @param scanOrderFree whether statements are left out whose effect depends on the order in which
- *     the DBMS happens to visit rows
  */
-public record GeneratorOptions(
-    int maxTransactions, int maxStatements, boolean definitions, boolean scanOrderFree) {
-  public static final GeneratorOptions DEFAULT = new GeneratorOptions(5, 5, false, true);
+public record GeneratorOptions(int maxTransactions, int maxStatements, boolean definitions) {
+  public static final GeneratorOptions DEFAULT = new GeneratorOptions(5, 5, false);
 
   public GeneratorOptions {
     if (maxTransactions < 1 || maxStatements < 1) {
@@ -21,14 +18,14 @@ public record GeneratorOptions(
   }
 
   public GeneratorOptions withMaxTransactions(int other) {
-    return new GeneratorOptions(other, maxStatements, definitions, scanOrderFree);
+    return new GeneratorOptions(other, maxStatements, definitions);
   }
 
   public GeneratorOptions withMaxStatements(int other) {
-    return new GeneratorOptions(maxTransactions, other, definitions, scanOrderFree);
+    return new GeneratorOptions(maxTransactions, other, definitions);
   }
 
   public GeneratorOptions withDefinitions(boolean other) {
-    return new GeneratorOptions(maxTransactions, maxStatements, other, scanOrderFree);
+    return new GeneratorOptions(maxTransactions, maxStatements, other);
   }
 }

@@ -4,7 +4,6 @@ import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Order;
-import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,23 +51,6 @@ record OrderClauses(GroupDraft draft) {
                 places(left.size()),
                 limit(30, Stream.concat(left.stream(), right.stream()).toList())))
         : Optional.empty();
-  }
-
-  /** An order and a limit for a write, if the rows of the table can be ordered. */
-  Optional<Order> ofRows(Table table) {
-    Optional<List<String>> key =
-        table.uniqueSets().stream()
-            .filter(set -> set.stream().map(table::column).allMatch(OrderClauses::decides))
-            .findFirst();
-    List<String> all = table.columns().stream().map(Table.Column::name).toList();
-    if (key.isEmpty() && (table.hasIdentity() || draft.usable(table).size() < all.size())) {
-      return Optional.empty();
-    }
-    return Optional.of(new Order(keys(key.orElse(all)), OptionalInt.of(random().between(1, 2))));
-  }
-
-  private static boolean decides(Table.Column column) {
-    return column.notNull() && !column.identity();
   }
 
   private List<Order.Key> places(int count) {

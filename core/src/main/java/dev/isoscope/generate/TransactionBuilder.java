@@ -49,7 +49,7 @@ final class TransactionBuilder {
     OrderClauses orders = new OrderClauses(draft);
     this.queries = new Queries(draft, expressions, predicates, orders);
     this.inserts = new Inserts(draft, expressions, predicates, orders);
-    this.updates = new Updates(draft, expressions, predicates, orders, inserts);
+    this.updates = new Updates(draft, expressions, predicates, inserts);
     this.merges = new Merges(draft, inserts);
     this.definitions = new Definitions(draft);
   }

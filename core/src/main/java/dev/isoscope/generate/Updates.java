@@ -5,7 +5,6 @@ import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
-import dev.isoscope.sql.tree.Order;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
@@ -16,14 +15,10 @@ import java.util.Optional;
 
 /**
  * Makes updates and deletes. A column of a key is only ever set to a constant: whether {@code key =
- * key + 1} succeeds depends on which row comes first.
+ * key + 1} succeeds depends on which row comes first. None has a limit: which rows are the first
+ * ones depends on how far a scan has come when it has to wait.
  */
-record Updates(
-    GroupDraft draft,
-    Expressions expressions,
-    Predicates predicates,
-    OrderClauses orders,
-    Inserts inserts) {
+record Updates(GroupDraft draft, Expressions expressions, Predicates predicates, Inserts inserts) {
   Write update() {
     Table table = draft.table();
     ColumnScope scope = scope(table);
@@ -43,34 +38,21 @@ record Updates(
     if (draft.percent(18) && !second.equals(first)) {
       assignments.add(assignment(table, second, scope));
     }
-    Optional<Order> order = limited(table, Feature.UPDATE_LIMIT);
     Optional<Predicate> where =
         table.isUnique(first.name()) && draft.percent(60)
             ? predicates.ofKey(scope)
-            : where(scope, order);
-    return new Write.Update(ignore, table.name(), assignments, where, order);
+            : predicates.maybe(scope, 90);
+    return new Write.Update(ignore, table.name(), assignments, where);
   }
 
   Write delete() {
     Table table = draft.table();
-    Optional<Order> order = limited(table, Feature.DELETE_LIMIT);
-    return new Write.Delete(table.name(), where(scope(table), order), order);
+    return new Write.Delete(table.name(), predicates.maybe(scope(table), 90));
   }
 
   private ColumnScope scope(Table table) {
     ColumnScope scope = ColumnScope.of(table);
     return draft.dialect().writeMayQueryItsTable() ? scope : scope.without(table.name());
-  }
-
-  private Optional<Predicate> where(ColumnScope scope, Optional<Order> order) {
-    return predicates.maybe(scope, order.isPresent() ? 60 : 90);
-  }
-
-  /** Which rows are the first ones depends on how far a scan has come when it has to wait. */
-  private Optional<Order> limited(Table table, Feature feature) {
-    return !draft.options().scanOrderFree() && draft.has(feature) && draft.percent(6)
-        ? orders.ofRows(table)
-        : Optional.empty();
   }
 
   private static boolean isBound(Table table, Table.Column column) {
@@ -86,9 +68,7 @@ record Updates(
 
   private Write.Assignment assignment(Table table, Table.Column column, ColumnScope scope) {
     boolean constant =
-        (draft.options().scanOrderFree() && isBound(table, column))
-            || !draft.dialect().comparable(column.type())
-            || draft.percent(48);
+        isBound(table, column) || !draft.dialect().comparable(column.type()) || draft.percent(48);
     Expression value =
         constant
             ? inserts.written(table, column)

@@ -1,5 +1,6 @@
 package dev.isoscope.hunt;
 
+import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,22 +16,11 @@ public record HuntOptions(
     Level level, Optional<Level> claim, long seed, Duration patience, Duration reduction) {
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Where the same cases are to give the same findings, also on a slow machine. */
-  private static final Duration PATIENT_REDUCTION = Duration.ofSeconds(120);
-
-  private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(20);
   private static final Duration SHORTEST_REDUCTION = Duration.ofSeconds(5);
+  private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(20);
 
-  /** How long a reduction may take, so that the hunt does not spend all its time with it. */
+  /** How long a reduction may take. */
   public static Duration reduction(Optional<Duration> time) {
-    return time.map(
-            all -> {
-              Duration share = all.dividedBy(10);
-              if (share.compareTo(SHORTEST_REDUCTION) < 0) {
-                return SHORTEST_REDUCTION;
-              }
-              return share.compareTo(LONGEST_REDUCTION) > 0 ? LONGEST_REDUCTION : share;
-            })
-        .orElse(PATIENT_REDUCTION);
+    return CampaignLimits.reduction(time, 10, SHORTEST_REDUCTION, LONGEST_REDUCTION);
   }
 }

@@ -53,8 +53,4 @@ public record Case(
     }
     return new Case(source, header, init, rest, List.of(), List.of());
   }
-
-  public boolean hasExpectations() {
-    return !finals.isEmpty() || statements.stream().anyMatch(s -> !s.expectations().isEmpty());
-  }
 }

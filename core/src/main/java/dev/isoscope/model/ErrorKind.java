@@ -1,11 +1,9 @@
 package dev.isoscope.model;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What an error of a DBMS means for a transaction, told from SQLState and vendor code. */
-public enum ErrorKind {
+public enum ErrorKind implements Labelled {
   DEADLOCK,
   SERIALIZATION,
   LOCK_TIMEOUT,
@@ -22,13 +20,8 @@ public enum ErrorKind {
     return this == DEADLOCK || this == SERIALIZATION || this == LOCK_TIMEOUT;
   }
 
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   public static Optional<ErrorKind> named(String text) {
-    String key = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
-    return Arrays.stream(values()).filter(kind -> kind.name().equals(key)).findFirst();
+    return Labelled.named(values(), text);
   }
 
   @Override

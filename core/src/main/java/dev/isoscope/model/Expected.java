@@ -1,6 +1,7 @@
 package dev.isoscope.model;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -57,14 +58,6 @@ public sealed interface Expected {
     }
   }
 
-  /** The statement did not have to wait. */
-  record NotBlocked() implements Expected {
-    @Override
-    public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "not blocked" + qualifier;
-    }
-  }
-
   /** The statement failed in this way. */
   record Error(ErrorKind kind) implements Expected {
     @Override
@@ -73,35 +66,31 @@ public sealed interface Expected {
     }
   }
 
-  /** The statement succeeded, whatever it returned. */
-  record Ok() implements Expected {
-    @Override
-    public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "ok" + qualifier;
-    }
-  }
+  /** What a word says by itself. */
+  enum Plain implements Expected {
+    /** The statement did not have to wait. */
+    NOT_BLOCKED,
+    /** The statement succeeded, whatever it returned. */
+    OK,
+    /** The statement was left out, because its transaction had been aborted before. */
+    SKIPPED,
+    /** The statement never came back: it was under way when the run stood still. */
+    STUCK,
+    /** Whatever happens is right. */
+    ANY;
 
-  /** The statement was left out, because its transaction had been aborted before. */
-  record Skipped() implements Expected {
-    @Override
-    public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "skipped" + qualifier;
+    /**
+     * By its word in the case language.
+     *
+     * @throws IllegalArgumentException if there is no such word
+     */
+    public static Plain of(String word) {
+      return valueOf(word.toUpperCase(Locale.ROOT).replace(' ', '_'));
     }
-  }
 
-  /** The statement never came back: it was under way when the run stood still. */
-  record Stuck() implements Expected {
     @Override
     public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "stuck" + qualifier;
-    }
-  }
-
-  /** Whatever happens is right. */
-  record Any() implements Expected {
-    @Override
-    public String text(String qualifier, Function<List<List<Value>>, String> print) {
-      return "any" + qualifier;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ') + qualifier;
     }
   }
 
@@ -140,7 +129,7 @@ public sealed interface Expected {
   }
 
   default Aspect aspect() {
-    if (this instanceof Blocked || this instanceof NotBlocked) {
+    if (this instanceof Blocked || this == Plain.NOT_BLOCKED) {
       return Aspect.WAITING;
     }
     return this instanceof Transaction ? Aspect.TRANSACTION : Aspect.RESULT;

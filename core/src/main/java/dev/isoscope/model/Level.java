@@ -1,21 +1,14 @@
 package dev.isoscope.model;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** An isolation level by the name that users ask for; what it means is up to each DBMS. */
-public enum Level {
+public enum Level implements Labelled {
   READ_UNCOMMITTED,
   READ_COMMITTED,
   REPEATABLE_READ,
   SNAPSHOT,
   SERIALIZABLE;
-
-  /** The spelling used on the command line, in case files and in JSON. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 
   /** The words of the level as SQL writes them, in capitals. */
   public String sql() {
@@ -24,8 +17,7 @@ public enum Level {
 
   /** Finds a level by its name, whatever separates its words. */
   public static Optional<Level> named(String text) {
-    String key = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
-    return Arrays.stream(values()).filter(level -> level.name().equals(key)).findFirst();
+    return Labelled.named(values(), text);
   }
 
   @Override

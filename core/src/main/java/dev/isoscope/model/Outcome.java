@@ -8,11 +8,22 @@ import java.util.function.Supplier;
 /** How a statement that was submitted ended. */
 public sealed interface Outcome {
   /** What follows from the outcome, whichever it is. */
-  <R> R match(
+  default <R> R match(
       Function<Rows, R> rows,
       LongFunction<R> updated,
       Supplier<R> done,
-      Function<SqlError, R> failed);
+      Function<SqlError, R> failed) {
+    return match(new Cases<>(rows, updated, done, failed));
+  }
+
+  <R> R match(Cases<R> cases);
+
+  /** What follows from each kind of outcome. */
+  record Cases<R>(
+      Function<Rows, R> rows,
+      LongFunction<R> updated,
+      Supplier<R> done,
+      Function<SqlError, R> failed) {}
 
   /**
    * A result; rows that the statement does not order are sorted, because their order means nothing.
@@ -27,48 +38,32 @@ public sealed interface Outcome {
     }
 
     @Override
-    public <R> R match(
-        Function<Rows, R> rows,
-        LongFunction<R> updated,
-        Supplier<R> done,
-        Function<SqlError, R> failed) {
-      return rows.apply(this);
+    public <R> R match(Cases<R> cases) {
+      return cases.rows.apply(this);
     }
   }
 
   /** A number of changed rows. */
   record Updated(long count) implements Outcome {
     @Override
-    public <R> R match(
-        Function<Rows, R> rows,
-        LongFunction<R> updated,
-        Supplier<R> done,
-        Function<SqlError, R> failed) {
-      return updated.apply(count);
+    public <R> R match(Cases<R> cases) {
+      return cases.updated.apply(count);
     }
   }
 
   /** Success without rows or count, such as that of COMMIT. */
   record Done() implements Outcome {
     @Override
-    public <R> R match(
-        Function<Rows, R> rows,
-        LongFunction<R> updated,
-        Supplier<R> done,
-        Function<SqlError, R> failed) {
-      return done.get();
+    public <R> R match(Cases<R> cases) {
+      return cases.done.get();
     }
   }
 
   /** An error. */
   record Failed(SqlError error) implements Outcome {
     @Override
-    public <R> R match(
-        Function<Rows, R> rows,
-        LongFunction<R> updated,
-        Supplier<R> done,
-        Function<SqlError, R> failed) {
-      return failed.apply(error);
+    public <R> R match(Cases<R> cases) {
+      return cases.failed.apply(error);
     }
   }
 

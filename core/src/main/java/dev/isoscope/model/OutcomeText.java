@@ -1,6 +1,7 @@
 package dev.isoscope.model;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Outcomes in the words of the case language, so that expected and observed read alike. */
@@ -25,22 +26,26 @@ public final class OutcomeText {
   }
 
   public static String expectedRows(List<List<Value>> rows) {
-    return rows.isEmpty()
-        ? "none"
-        : rows.stream()
-            .map(
-                row -> row.stream().map(Value::toString).collect(Collectors.joining(",", "(", ")")))
-            .collect(Collectors.joining(" "));
+    return rows(rows, Value::toString);
   }
 
   public static String rows(List<Row> rows) {
-    return rows.isEmpty()
-        ? "none"
-        : rows.stream().map(OutcomeText::of).collect(Collectors.joining(" "));
+    return rows(rows.stream().map(Row::values).toList(), OutcomeText::value);
   }
 
   public static String of(Row row) {
-    return row.values().stream().map(OutcomeText::value).collect(Collectors.joining(",", "(", ")"));
+    return row(row.values(), OutcomeText::value);
+  }
+
+  /** Rows as a case writes them, with a way to write their values. */
+  public static <T> String rows(List<List<T>> rows, Function<T, String> value) {
+    return rows.isEmpty()
+        ? "none"
+        : rows.stream().map(row -> row(row, value)).collect(Collectors.joining(" "));
+  }
+
+  private static <T> String row(List<T> values, Function<T, String> value) {
+    return values.stream().map(value).collect(Collectors.joining(",", "(", ")"));
   }
 
   /** Numbers, truth values and NULL bare; all else quoted, so that the text NULL differs. */

@@ -1,14 +1,8 @@
 package dev.isoscope.model;
 
-import java.util.Locale;
-
 /** What the DBMS undid when a statement failed. */
-public enum RolledBack {
+public enum RolledBack implements Labelled {
   NONE,
   STATEMENT,
   TRANSACTION;
-
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 }

@@ -1,7 +1,6 @@
 package dev.isoscope.model;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,7 +16,7 @@ public record RunVerdict(Kind kind, List<Mismatch> mismatches, String reason) {
   }
 
   /** The answers that a comparison with expectations can have. */
-  public enum Kind {
+  public enum Kind implements Labelled {
     AS_EXPECTED,
     UNEXPECTED,
     /** The case says nothing of this target and level. */
@@ -25,10 +24,6 @@ public record RunVerdict(Kind kind, List<Mismatch> mismatches, String reason) {
     /** The case is not meant for this target or level. */
     NOT_APPLICABLE,
     INCONCLUSIVE;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
   }
 
   /**

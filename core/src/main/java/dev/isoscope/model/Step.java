@@ -1,7 +1,6 @@
 package dev.isoscope.model;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -37,17 +36,13 @@ public record Step(
   }
 
   /** Whether the statement ran, and how that went. */
-  public enum Status {
+  public enum Status implements Labelled {
     OK,
     ERROR,
     /** Not submitted, because its transaction was aborted or its session was lost. */
     SKIPPED,
     /** Submitted, but it never came back; or never reached. */
     UNFINISHED;
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   public int number() {

@@ -119,7 +119,7 @@ public final class ExpectationCheck {
               .flatMap(bug -> counting(step, Aspect.RESULT, bug).stream())
               .anyMatch(
                   expectation ->
-                      expectation.alternatives().contains(new Expected.Stuck())
+                      expectation.alternatives().contains(Expected.Plain.STUCK)
                           && statements.holds(expectation, step));
       if (told) {
         checkAspect(step, Aspect.RESULT);
@@ -152,8 +152,8 @@ public final class ExpectationCheck {
     }
     Expected meant =
         switch (aspect) {
-          case WAITING -> new Expected.NotBlocked();
-          case RESULT -> new Expected.Ok();
+          case WAITING -> Expected.Plain.NOT_BLOCKED;
+          case RESULT -> Expected.Plain.OK;
           case TRANSACTION -> Expected.Transaction.UNTOUCHED;
         };
     return Optional.of(

@@ -28,17 +28,11 @@ record StatementCheck(boolean serverDied, boolean strict) {
   }
 
   private boolean holds(Expected expected, Step step) {
-    if (expected instanceof Expected.Any) {
-      return true;
-    }
-    if (expected instanceof Expected.Skipped) {
-      return step.status() == Step.Status.SKIPPED;
+    if (expected instanceof Expected.Plain plain) {
+      return holds(plain, step);
     }
     if (step.submittedAt().isEmpty()) {
       return false;
-    }
-    if (expected instanceof Expected.NotBlocked) {
-      return !step.blocked();
     }
     if (expected instanceof Expected.Blocked blocked) {
       return step.blocked()
@@ -48,12 +42,20 @@ record StatementCheck(boolean serverDied, boolean strict) {
     if (expected instanceof Expected.Transaction transaction) {
       return holds(transaction, step);
     }
-    if (expected instanceof Expected.Stuck) {
-      return step.outcome().isEmpty() && !serverDied;
-    }
     return step.outcome()
         .map(outcome -> holds(expected, outcome, step))
         .orElse(serverDied && namesDeath(expected));
+  }
+
+  private boolean holds(Expected.Plain expected, Step step) {
+    boolean submitted = step.submittedAt().isPresent();
+    return switch (expected) {
+      case ANY -> true;
+      case SKIPPED -> step.status() == Step.Status.SKIPPED;
+      case NOT_BLOCKED -> submitted && !step.blocked();
+      case STUCK -> submitted && step.outcome().isEmpty() && !serverDied;
+      case OK -> submitted && step.outcome().filter(outcome -> !outcome.failed()).isPresent();
+    };
   }
 
   private static Set<String> names(List<String> sessions) {
@@ -83,10 +85,9 @@ record StatementCheck(boolean serverDied, boolean strict) {
     if (expected instanceof Expected.Updated wanted && outcome instanceof Outcome.Updated seen) {
       return wanted.count() == seen.count();
     }
-    if (expected instanceof Expected.Error wanted && outcome instanceof Outcome.Failed seen) {
-      return wanted.kind() == seen.error().kind();
-    }
-    return expected instanceof Expected.Ok && !outcome.failed();
+    return expected instanceof Expected.Error wanted
+        && outcome instanceof Outcome.Failed seen
+        && wanted.kind() == seen.error().kind();
   }
 
   /** Whether the expectation is of an error that a dying server gives. */

@@ -18,7 +18,7 @@ public final class JsonText {
   }
 
   /** The fields of an object. */
-  interface Fields<T> {
+  public interface Fields<T> {
     void write(T value) throws IOException;
   }
 
@@ -49,7 +49,7 @@ public final class JsonText {
   }
 
   /** A field that holds an array of objects. */
-  static <T> void objects(
+  public static <T> void objects(
       JsonGenerator json, String field, Iterable<? extends T> values, Fields<T> fields)
       throws IOException {
     json.writeArrayFieldStart(field);
@@ -61,8 +61,18 @@ public final class JsonText {
     json.writeEndArray();
   }
 
+  /** A field that holds an object of numbers. */
+  public static void counts(JsonGenerator json, String field, Map<String, Long> counts)
+      throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Long> one : counts.entrySet()) {
+      json.writeNumberField(one.getKey(), one.getValue());
+    }
+    json.writeEndObject();
+  }
+
   /** The fields that tell what a case ran on. */
-  static void target(JsonGenerator json, TargetIdentity target) throws IOException {
+  public static void target(JsonGenerator json, TargetIdentity target) throws IOException {
     json.writeStringField("target", target.name());
     json.writeStringField("dbms", target.dbms());
     json.writeStringField("mode", target.mode().orElse(null));

@@ -161,9 +161,10 @@ final class ConsistentRead extends CurrentRead {
       if (stale != null && shows(stale, touch)) {
         more.add(view);
       }
-      if (!touch.version().equals(stale) && more.size() < MOST_VIEWS) {
+      boolean same = stale != null && stale.values().equals(touch.version().values());
+      if (!same && more.size() < MOST_VIEWS) {
         Map<Integer, ReplayVersion> current = new LinkedHashMap<>(view);
-        current.put(touch.version().row(), touch.version());
+        current.put(touch.version().row(), touch.asWritten());
         more.add(current);
       }
     }

@@ -29,7 +29,18 @@ final class VersionStore {
    * @param version as it was
    * @param columns those that were assigned, in plain spelling
    */
-  record Touch(int id, String transaction, ReplayVersion version, Set<String> columns) {}
+  record Touch(int id, String transaction, ReplayVersion version, Set<String> columns) {
+    /** The row as something that the transaction has written. */
+    ReplayVersion asWritten() {
+      return new ReplayVersion(
+          id,
+          version.row(),
+          version.table(),
+          version.values(),
+          Optional.of(transaction),
+          version.writtenAt());
+    }
+  }
 
   /** For trying one of several choices. */
   VersionStore copy() {

@@ -228,6 +228,9 @@ final class ViewTables {
 
   private void lay(Map<ScratchTable, List<ReplayVersion>> rows)
       throws SQLException, ReplayImpossible {
+    if (!sessions.kept()) {
+      laid.clear();
+    }
     Set<ScratchTable> differing = new LinkedHashSet<>();
     rows.forEach(
         (table, versions) -> {

@@ -45,7 +45,7 @@ class CaseFilesParseTest {
                 fileName.endsWith(words(testCase.name()) + ".sql"),
                 () -> "the file's name must end as the case is called: " + testCase.name()),
         () -> assertFalse(testCase.header().about().isEmpty(), "an 'about:' is missing"),
-        () -> assertTrue(testCase.hasExpectations(), "nothing is expected"),
+        () -> assertTrue(Cases.expectsSomething(testCase), "nothing is expected"),
         // what was meant as an expectation but is not one would end up there
         () -> assertTrue(testCase.notes().isEmpty(), () -> "free comments: " + testCase.notes()));
   }

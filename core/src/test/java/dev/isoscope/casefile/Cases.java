@@ -30,6 +30,11 @@ final class Cases {
     return printed;
   }
 
+  static boolean expectsSomething(Case testCase) {
+    return !testCase.finals().isEmpty()
+        || testCase.statements().stream().anyMatch(one -> !one.expectations().isEmpty());
+  }
+
   static Case withoutPositions(Case testCase) {
     return new Case(
         "",

@@ -73,7 +73,7 @@ class ExpectationTest {
       })
   void readsEveryForm(String comment, String printed) {
     Case read = Cases.parse("/* T2 */ BEGIN; /* T1 */ BEGIN; -- " + comment + "\n/* T3 */ COMMIT;");
-    assertTrue(read.hasExpectations(), comment);
+    assertTrue(Cases.expectsSomething(read), comment);
     String text = Cases.assertRoundTrip(read);
     assertTrue(text.contains("-- " + printed + "\n"), text);
   }
@@ -100,10 +100,10 @@ class ExpectationTest {
         List.of(
             new Expected.Blocked(List.of(), OptionalInt.of(1)),
             new Expected.Blocked(List.of("T2"), OptionalInt.of(1)),
-            new Expected.NotBlocked(),
+            Expected.Plain.NOT_BLOCKED,
             new Expected.Blocked(List.of(), OptionalInt.empty()),
-            new Expected.Ok(),
-            new Expected.Any()),
+            Expected.Plain.OK,
+            Expected.Plain.ANY),
         only("blocked until 1 | blocked by T2 until 1 | not blocked | blocked | ok | any")
             .alternatives());
     assertEquals(
@@ -171,7 +171,7 @@ class ExpectationTest {
   void leavesProseAlone(String comment) {
     Case read = Cases.parse("/* T1 */ BEGIN; -- " + comment + "\n/* T2 */ COMMIT;");
     assertEquals(List.of(comment), read.statements().get(1).notes());
-    assertTrue(!read.hasExpectations());
+    assertTrue(!Cases.expectsSomething(read));
     Cases.assertRoundTrip(read);
   }
 

@@ -172,8 +172,8 @@ final class RandomCases {
 
   private Expected expected(List<Integer> others) {
     return switch (random.nextInt(11)) {
-      case 8 -> new Expected.Stuck();
-      case 9 -> new Expected.Skipped();
+      case 8 -> Expected.Plain.STUCK;
+      case 9 -> Expected.Plain.SKIPPED;
       case 10 ->
           new Expected.Transaction(
               random.nextBoolean() ? Optional.empty() : Optional.of(Expected.Transaction.OUTSIDE),
@@ -186,10 +186,10 @@ final class RandomCases {
               others.isEmpty() || random.nextBoolean()
                   ? OptionalInt.empty()
                   : OptionalInt.of(pick(others)));
-      case 2 -> new Expected.NotBlocked();
+      case 2 -> Expected.Plain.NOT_BLOCKED;
       case 3 -> new Expected.Error(pick(List.of(ErrorKind.values())));
-      case 4 -> new Expected.Ok();
-      case 5 -> new Expected.Any();
+      case 4 -> Expected.Plain.OK;
+      case 5 -> Expected.Plain.ANY;
       default -> new Expected.Rows(rows());
     };
   }

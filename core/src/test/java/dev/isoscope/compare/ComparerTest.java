@@ -11,7 +11,6 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.Contender;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.compare.trace.DifferencePlace;
-import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
@@ -44,17 +43,19 @@ class ComparerTest {
     other.close();
   }
 
-  private LiveContender at(Level level) {
-    return new LiveContender("one", one, level, Duration.ofSeconds(5), () -> {});
+  private ParticipantRunner at(Level level) {
+    return new ParticipantRunner(
+        new Participant("one", one), level, Duration.ofSeconds(5), () -> {});
   }
 
-  private LiveContender against(Level level) {
-    return new LiveContender("other", other, level, Duration.ofSeconds(5), () -> {});
+  private ParticipantRunner against(Level level) {
+    return new ParticipantRunner(
+        new Participant("other", other), level, Duration.ofSeconds(5), () -> {});
   }
 
   private Discrepancy only(Level left, Level right, String script) throws Exception {
-    try (LiveContender first = at(left);
-        LiveContender second = against(right)) {
+    try (ParticipantRunner first = at(left);
+        ParticipantRunner second = against(right)) {
       Comparer comparer = new Comparer(List.of(first.contender(), second.contender()));
       Comparison comparison = comparer.compare(CaseParser.parse("test.sql", script));
       List<Discrepancy> found =
@@ -79,8 +80,8 @@ class ComparerTest {
         new CaseGenerator(Dialects.of(one.identity()), GeneratorOptions.DEFAULT);
     Randomness random = new Randomness(7);
     for (Level level : List.of(Level.READ_COMMITTED, Level.SERIALIZABLE)) {
-      try (LiveContender first = at(level);
-          LiveContender second = against(level)) {
+      try (ParticipantRunner first = at(level);
+          ParticipantRunner second = against(level)) {
         Comparer comparer = new Comparer(List.of(first.contender(), second.contender()));
         for (int i = 0; i < 15; i++) {
           Database database = generator.database(random);
@@ -160,9 +161,10 @@ class ComparerTest {
 
   @Test
   void aRunThatCannotEndIsInconclusive() throws Exception {
-    try (LiveContender first =
-            new LiveContender("one", one, Level.READ_COMMITTED, Duration.ZERO, () -> {});
-        LiveContender second = against(Level.READ_COMMITTED)) {
+    try (ParticipantRunner first =
+            new ParticipantRunner(
+                new Participant("one", one), Level.READ_COMMITTED, Duration.ZERO, () -> {});
+        ParticipantRunner second = against(Level.READ_COMMITTED)) {
       Comparer comparer = new Comparer(List.of(first.contender(), second.contender()));
       Case refused =
           CaseParser.parse(

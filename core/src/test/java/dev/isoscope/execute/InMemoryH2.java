@@ -8,17 +8,19 @@ import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An H2 database of the test's own. */
-public final class InMemoryH2 implements Server {
+/** An H2 database of the test's own, which SHUTDOWN kills, and which comes back to life. */
+public class InMemoryH2 implements Server {
   private static final AtomicInteger NUMBER = new AtomicInteger();
-  private final String url = "jdbc:h2:mem:test" + NUMBER.incrementAndGet();
-  private final Connection keeper;
+
+  private String url;
+  private Connection keeper;
 
   public InMemoryH2() throws SQLException {
-    keeper = DriverManager.getConnection(url, "sa", "");
+    start();
   }
 
   @Override
@@ -42,8 +44,21 @@ public final class InMemoryH2 implements Server {
   }
 
   @Override
-  public void restart() {
-    throw new UnsupportedOperationException();
+  public void restart() throws SQLException {
+    start();
+  }
+
+  private void start() throws SQLException {
+    url = "jdbc:h2:mem:test" + NUMBER.incrementAndGet() + ";LOCK_TIMEOUT=600000";
+    keeper = DriverManager.getConnection(url, "sa", "");
+  }
+
+  /** Takes the server away with all its connections. */
+  public final void kill() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SHUTDOWN IMMEDIATELY");
+    }
   }
 
   @Override
@@ -51,7 +66,7 @@ public final class InMemoryH2 implements Server {
     try {
       keeper.close();
     } catch (SQLException e) {
-      throw new IllegalStateException(e);
+      // It is dead already.
     }
   }
 }

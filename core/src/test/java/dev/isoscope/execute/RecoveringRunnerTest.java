@@ -39,7 +39,7 @@ class RecoveringRunnerTest {
   }
 
   /** A server that connections are refused to, once it has died. */
-  private static class Refusing extends MortalH2 {
+  private static class Refusing extends InMemoryH2 {
     private int refusals;
     private boolean died;
     private boolean restarted;
@@ -70,7 +70,7 @@ class RecoveringRunnerTest {
 
   @Test
   void whoComesAfterADeathFindsTheServerAlive() throws Exception {
-    try (Server server = new MortalH2();
+    try (Server server = new InMemoryH2();
         RecoveringRunner runner = runner(server)) {
       History deadly = runner.run(testCase("SHUTDOWN IMMEDIATELY"), Reset.FAST);
       assertInstanceOf(Ending.ServerDied.class, deadly.ending());
@@ -84,7 +84,7 @@ class RecoveringRunnerTest {
 
   @Test
   void aCaseThatMeetsADeadServerIsTriedAgain() throws Exception {
-    try (MortalH2 server = new MortalH2();
+    try (InMemoryH2 server = new InMemoryH2();
         RecoveringRunner runner = runner(server)) {
       assertReads(runner, Reset.FRESH);
       server.kill();
@@ -94,7 +94,7 @@ class RecoveringRunnerTest {
 
   @Test
   void anotherLevelSharesTheDeaths() throws Exception {
-    try (Server server = new MortalH2();
+    try (Server server = new InMemoryH2();
         RecoveringRunner runner = runner(server)) {
       try (RecoveringRunner other = runner.at(Level.SERIALIZABLE)) {
         other.run(testCase("SHUTDOWN IMMEDIATELY"), Reset.FRESH);

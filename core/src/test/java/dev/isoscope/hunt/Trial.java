@@ -10,7 +10,7 @@ import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.ToyGenerator;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.MortalH2;
+import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.generate.Generator;
 import dev.isoscope.model.Level;
@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A campaign of a test: on H2, in a directory, from its start or resumed. */
 final class Trial {
@@ -49,7 +50,7 @@ final class Trial {
   private Oracle oracle = new ToyOracle();
   private OptionalLong cases = OptionalLong.of(120);
   private int workers = 1;
-  private Progress<HuntEntries> progress = Progress.none();
+  private Progress<HuntEntries> progress = new Progress<>() {};
   private Campaign<ViolationSighting, HuntEntries> campaign;
 
   Trial(Path directory) {
@@ -89,12 +90,6 @@ final class Trial {
               campaign.stop();
             }
           }
-
-          @Override
-          public void filing(String what) {}
-
-          @Override
-          public void entered(HuntEntries more) {}
         };
     return this;
   }
@@ -124,7 +119,7 @@ final class Trial {
     List<Server> servers = new ArrayList<>();
     try {
       while (servers.size() < workers) {
-        servers.add(new MortalH2());
+        servers.add(new InMemoryH2());
       }
       FindingLedger ledger = new FindingLedger();
       Hunt hunt = hunt(servers, ledger);
@@ -172,8 +167,14 @@ final class Trial {
   /** What is on disk: which findings, and how often each was met. */
   Map<String, Long> found() throws IOException {
     Map<String, Long> found = new TreeMap<>();
-    for (String id : store().ids()) {
-      found.put(id, store().occurrences(id).orElseThrow());
+    Path findings = directory.resolve("findings");
+    if (Files.exists(findings)) {
+      try (Stream<Path> folders = Files.list(findings)) {
+        for (Path folder : folders.toList()) {
+          String id = folder.getFileName().toString();
+          found.put(id, store().occurrences(id).orElseThrow());
+        }
+      }
     }
     return found;
   }

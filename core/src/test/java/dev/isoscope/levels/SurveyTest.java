@@ -9,7 +9,6 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Executor;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.InMemoryH2;
-import dev.isoscope.execute.MortalH2;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -81,7 +80,7 @@ class SurveyTest {
     AtomicInteger connections = new AtomicInteger();
     AtomicInteger deaths = new AtomicInteger();
     try (Server server =
-            new MortalH2() {
+            new InMemoryH2() {
               @Override
               public Connection connect(String session) throws SQLException {
                 if (connections.incrementAndGet() % 20 == 0) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 
 final class ExpectationCheckTest {
   private static final Expected BLOCKED = new Expected.Blocked(List.of(), OptionalInt.empty());
-  private static final Expected NOT_BLOCKED = new Expected.NotBlocked();
-  private static final Expected ANY = new Expected.Any();
+  private static final Expected NOT_BLOCKED = Expected.Plain.NOT_BLOCKED;
+  private static final Expected ANY = Expected.Plain.ANY;
   private static final Expected CONNECTION_LOST = new Expected.Error(ErrorKind.CONNECTION);
 
   private static RunVerdict judge(HistoryBuilder history) {
@@ -135,7 +135,7 @@ final class ExpectationCheckTest {
   void aSkippedStatementMeetsOnlyAny() {
     assertEquals(Kind.AS_EXPECTED, judge(history().skipped("T1", "SELECT 1", right(ANY))).kind());
     RunVerdict verdict =
-        judge(history().skipped("T1", "SELECT 1", right(NOT_BLOCKED), right(new Expected.Ok())));
+        judge(history().skipped("T1", "SELECT 1", right(NOT_BLOCKED), right(Expected.Plain.OK)));
     assertEquals(2, verdict.mismatches().size());
     assertEquals("skipped", verdict.mismatches().get(0).observed());
   }
@@ -151,7 +151,7 @@ final class ExpectationCheckTest {
                     List.of("T2"),
                     null,
                     right(BLOCKED),
-                    right(new Expected.Ok())));
+                    right(Expected.Plain.OK)));
     assertEquals(1, verdict.mismatches().size());
     assertEquals("never came back", verdict.mismatches().get(0).observed());
   }
@@ -233,7 +233,7 @@ final class ExpectationCheckTest {
     RunVerdict verdict =
         judge(
             history()
-                .notReached("T1", "SELECT 1", right(new Expected.Ok()))
+                .notReached("T1", "SELECT 1", right(Expected.Plain.OK))
                 .ending(new Ending.Stuck("T1 waits for a session that has nothing left to do")));
     assertEquals(Kind.INCONCLUSIVE, verdict.kind());
     assertEquals("T1 waits for a session that has nothing left to do", verdict.reason());
@@ -286,7 +286,7 @@ final class ExpectationCheckTest {
     RunVerdict verdict =
         judge(
             history()
-                .waits("T1", "SELECT crash()", List.of(), null, right(new Expected.Ok()))
+                .waits("T1", "SELECT crash()", List.of(), null, right(Expected.Plain.OK))
                 .ending(new Ending.ServerDied("connection refused")));
     assertEquals(Kind.UNEXPECTED, verdict.kind());
     assertEquals("connection lost", verdict.mismatches().get(0).observed());
@@ -370,8 +370,8 @@ final class ExpectationCheckTest {
                 List.of("T2"),
                 null,
                 right(new Expected.Error(ErrorKind.DEADLOCK)),
-                bug(new Expected.Stuck()))
-            .notReached("T2", "COMMIT", right(new Expected.Ok()))
+                bug(Expected.Plain.STUCK))
+            .notReached("T2", "COMMIT", right(Expected.Plain.OK))
             .ending(still);
     RunVerdict verdict = judge(history);
     assertEquals(Kind.UNEXPECTED, verdict.kind());
@@ -380,8 +380,8 @@ final class ExpectationCheckTest {
         verdict.mismatches());
     HistoryBuilder elsewhere =
         history()
-            .ran("T1", "UPDATE t SET a = 1", updated(1), bug(new Expected.Stuck()))
-            .waits("T2", "UPDATE t SET a = 2", List.of("T1"), null, right(new Expected.Ok()))
+            .ran("T1", "UPDATE t SET a = 1", updated(1), bug(Expected.Plain.STUCK))
+            .waits("T2", "UPDATE t SET a = 2", List.of("T1"), null, right(Expected.Plain.OK))
             .ending(still);
     assertEquals(Kind.INCONCLUSIVE, judge(elsewhere).kind());
   }

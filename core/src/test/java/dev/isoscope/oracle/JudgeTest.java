@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.execute.ExecutorOptions;
-import dev.isoscope.execute.MortalH2;
+import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.Runner;
@@ -71,7 +71,7 @@ class JudgeTest {
 
   private static List<Judgement> judge(Case testCase, Oracle... oracles) throws SQLException {
     List<Judgement> judgements = new ArrayList<>();
-    try (MortalH2 server = new MortalH2();
+    try (InMemoryH2 server = new InMemoryH2();
         RecoveringRunner runner =
             new RecoveringRunner(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT, () -> {})) {
       new Judge(Terms.of(server, Level.READ_COMMITTED, Optional.empty()))

@@ -1,12 +1,9 @@
 package dev.isoscope.testbed;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
 
@@ -48,22 +45,11 @@ record Account(String name, int user, int group) {
 
   /** Gives a tree to the account. */
   void own(Path root) throws IOException {
-    Files.walkFileTree(
+    DirectoryTrees.each(
         root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-              throws IOException {
-            return visitFile(directory, attributes);
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
-            Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
-            return FileVisitResult.CONTINUE;
-          }
+        file -> {
+          Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
+          Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
         });
   }
 

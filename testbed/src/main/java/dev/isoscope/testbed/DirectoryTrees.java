@@ -14,10 +14,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 final class DirectoryTrees {
   private DirectoryTrees() {}
 
-  /** Copies with owners and permissions, which data directories need. */
-  static void copy(Path from, Path to) throws IOException {
+  /** What is done to one file or directory. */
+  interface Action {
+    void on(Path file) throws IOException;
+  }
+
+  /** Comes to directories before what is in them. */
+  static void each(Path root, Action action) throws IOException {
     Files.walkFileTree(
-        from,
+        root,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
@@ -28,14 +33,22 @@ final class DirectoryTrees {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
+            action.on(file);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** Copies with owners and permissions, which data directories need. */
+  static void copy(Path from, Path to) throws IOException {
+    each(
+        from,
+        file ->
             Files.copy(
                 file,
                 to.resolve(from.relativize(file).toString()),
                 StandardCopyOption.COPY_ATTRIBUTES,
-                LinkOption.NOFOLLOW_LINKS);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+                LinkOption.NOFOLLOW_LINKS));
   }
 
   /** Deletes what is there; a server that is still dying may delete along. */

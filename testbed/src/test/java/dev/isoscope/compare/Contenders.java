@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.casefile.CaseParser;
-import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -23,15 +22,17 @@ final class Contenders implements AutoCloseable {
   private final Map<String, Server> servers = new LinkedHashMap<>();
 
   Comparison compare(Case testCase, Level level, String... targets) throws Exception {
-    List<LiveContender> live = new ArrayList<>();
+    List<ParticipantRunner> live = new ArrayList<>();
     try {
       for (String target : targets) {
         live.add(
-            new LiveContender(target, server(target), level, Duration.ofSeconds(20), () -> {}));
+            new ParticipantRunner(
+                new Participant(target, server(target)), level, Duration.ofSeconds(20), () -> {}));
       }
-      return new Comparer(live.stream().map(LiveContender::contender).toList()).compare(testCase);
+      return new Comparer(live.stream().map(ParticipantRunner::contender).toList())
+          .compare(testCase);
     } finally {
-      live.forEach(LiveContender::close);
+      live.forEach(ParticipantRunner::close);
     }
   }
 

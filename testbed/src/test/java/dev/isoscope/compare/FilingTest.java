@@ -41,6 +41,7 @@ class FilingTest {
     try (GivenCases again = arena.given()) {
       arena.onFiled = () -> {};
       again.run(
+          List.of(),
           List.of(
               new GivenComparison(
                   first.origin().original(), Level.REPEATABLE_READ, arena.participants)));

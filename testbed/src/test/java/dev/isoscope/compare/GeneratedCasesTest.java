@@ -56,6 +56,7 @@ class GeneratedCasesTest {
       FiledDiscrepancy filed = campaign.result().discrepancies().get(0);
       try (GivenCases given = arena.given()) {
         given.run(
+            List.of(),
             List.of(
                 new GivenComparison(
                     filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));

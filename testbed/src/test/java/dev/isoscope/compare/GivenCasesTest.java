@@ -39,7 +39,7 @@ class GivenCasesTest {
         GivenCases given = arena.given()) {
       GivenComparison givenComparison =
           new GivenComparison(lostUpdate(), Level.REPEATABLE_READ, arena.participants);
-      assertTrue(given.run(List.of(givenComparison)).isEmpty());
+      assertTrue(given.run(List.of(), List.of(givenComparison)).isEmpty());
       Compatibility result = given.result(List.of(Level.REPEATABLE_READ), 1, 0);
       FiledDiscrepancy filed = result.discrepancies().get(0);
       assertEquals(DifferenceKind.BLOCKING, filed.shown().kind());
@@ -60,6 +60,7 @@ class GivenCasesTest {
       List<Level> levels = List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
       Case testCase = lostUpdate();
       given.run(
+          List.of(),
           levels.stream()
               .map(level -> new GivenComparison(testCase, level, arena.participants))
               .toList());
@@ -89,7 +90,9 @@ class GivenCasesTest {
             """);
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      given.run(List.of(new GivenComparison(division, Level.READ_COMMITTED, arena.participants)));
+      given.run(
+          List.of(),
+          List.of(new GivenComparison(division, Level.READ_COMMITTED, arena.participants)));
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
       assertEquals(List.of(), result.discrepancies());
       assertEquals(1, result.plain().size());
@@ -110,7 +113,9 @@ class GivenCasesTest {
             """);
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      given.run(List.of(new GivenComparison(broken, Level.READ_COMMITTED, arena.participants)));
+      given.run(
+          List.of(),
+          List.of(new GivenComparison(broken, Level.READ_COMMITTED, arena.participants)));
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
       assertEquals(1, result.total().inconclusive());
       assertEquals(CaseResult.Answer.INCONCLUSIVE, result.results().get(0).answer());
@@ -133,7 +138,7 @@ class GivenCasesTest {
           new GivenComparison(deadly, Level.READ_COMMITTED, arena.participants);
       GivenComparison living =
           new GivenComparison(lostUpdate(), Level.READ_COMMITTED, arena.participants);
-      assertTrue(given.run(List.of(killing, living)).isEmpty());
+      assertTrue(given.run(List.of(), List.of(killing, living)).isEmpty());
       Compatibility result = given.result(List.of(Level.READ_COMMITTED), 2, 0);
       assertEquals("h2", result.deaths().get(0).target());
       assertEquals(arena.deaths, result.deaths());

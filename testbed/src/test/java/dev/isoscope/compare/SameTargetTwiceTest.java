@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CasePrinter;
-import dev.isoscope.compare.trace.LiveContender;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
@@ -37,10 +36,12 @@ class SameTargetTwiceTest {
           new CaseGenerator(Dialects.of(one.identity()), GeneratorOptions.DEFAULT);
       Randomness random = new Randomness(5);
       for (Level level : List.of(Level.READ_COMMITTED, Level.SERIALIZABLE)) {
-        try (LiveContender left =
-                new LiveContender("one", one, level, Duration.ofSeconds(20), () -> {});
-            LiveContender right =
-                new LiveContender("other", other, level, Duration.ofSeconds(20), () -> {})) {
+        try (ParticipantRunner left =
+                new ParticipantRunner(
+                    new Participant("one", one), level, Duration.ofSeconds(20), () -> {});
+            ParticipantRunner right =
+                new ParticipantRunner(
+                    new Participant("other", other), level, Duration.ofSeconds(20), () -> {})) {
           Comparer comparer = new Comparer(List.of(left.contender(), right.contender()));
           for (int i = 0; i < DATABASES; i++) {
             Database database = generator.database(random);

@@ -195,7 +195,7 @@ class CaseFilesTest {
 
   private void check(Case testCase, Level at) throws Exception {
     ran.add(testCase);
-    if (records(testCase, new Expected.Stuck())) {
+    if (records(testCase, Expected.Plain.STUCK)) {
       patience(Duration.ofSeconds(1), at);
     } else if (executor == null || level != at) {
       patience(ExecutorOptions.DEFAULT.patience(), at);
@@ -207,7 +207,7 @@ class CaseFilesTest {
         checkOnce(testCase, at);
       }
     } finally {
-      if (records(testCase, new Expected.Stuck())) {
+      if (records(testCase, Expected.Plain.STUCK)) {
         executor.close();
         executor = null;
       }

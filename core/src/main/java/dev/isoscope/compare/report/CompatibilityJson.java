@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
 import dev.isoscope.compare.Compatibility;
-import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.PlainDifference;
 import dev.isoscope.compare.ServerDeath;
@@ -56,9 +55,9 @@ public final class CompatibilityJson {
   private void document() throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
-    targets();
+    JsonText.objects(json, "targets", compatibility.targets().entrySet(), this::target);
     JsonText.strings(json, "levels", DiscrepancyJson.labels(compatibility.levels()));
-    skipped();
+    JsonText.objects(json, "skippedLevels", circumstances.skipped().entrySet(), this::skipped);
     if (circumstances.seed().isPresent()) {
       json.writeNumberField("seed", circumstances.seed().getAsLong());
     } else {
@@ -69,43 +68,27 @@ public final class CompatibilityJson {
     tallies();
     DiscrepancyJson discrepancies =
         new DiscrepancyJson(json, compatibility.targets(), circumstances.known(), directory);
-    json.writeArrayFieldStart("discrepancies");
-    for (FiledDiscrepancy filed : compatibility.discrepancies()) {
-      discrepancies.write(filed);
-    }
-    json.writeEndArray();
-    results();
+    JsonText.objects(json, "discrepancies", compatibility.discrepancies(), discrepancies::write);
+    JsonText.objects(json, "results", compatibility.results(), this::result);
     MatrixJson.write(Matrix.of(compatibility), json);
-    plain();
-    reasons();
-    deaths();
+    JsonText.objects(json, "plainSql", compatibility.plain(), this::plain);
+    JsonText.counts(json, "inconclusiveReasons", compatibility.inconclusive());
+    JsonText.objects(json, "deaths", compatibility.deaths(), this::death);
     JsonText.strings(json, "notApplicable", circumstances.notApplicable());
     JsonText.unavailable(json, circumstances.unavailable());
     json.writeEndObject();
   }
 
-  private void targets() throws IOException {
-    json.writeArrayFieldStart("targets");
-    for (Map.Entry<String, TargetIdentity> target : compatibility.targets().entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("target", target.getKey());
-      json.writeStringField("dbms", target.getValue().dbms());
-      json.writeStringField("mode", target.getValue().mode().orElse(null));
-      json.writeStringField("version", target.getValue().version().toString());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void target(Map.Entry<String, TargetIdentity> target) throws IOException {
+    json.writeStringField("target", target.getKey());
+    json.writeStringField("dbms", target.getValue().dbms());
+    json.writeStringField("mode", target.getValue().mode().orElse(null));
+    json.writeStringField("version", target.getValue().version().toString());
   }
 
-  private void skipped() throws IOException {
-    json.writeArrayFieldStart("skippedLevels");
-    for (Map.Entry<Level, String> level : circumstances.skipped().entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("level", level.getKey().label());
-      json.writeStringField("reason", level.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void skipped(Map.Entry<Level, String> level) throws IOException {
+    json.writeStringField("level", level.getKey().label());
+    json.writeStringField("reason", level.getValue());
   }
 
   private void tallies() throws IOException {
@@ -129,58 +112,32 @@ public final class CompatibilityJson {
     json.writeNumberField("inconclusive", tally.inconclusive());
   }
 
-  /** What became of cases that were given. */
-  private void results() throws IOException {
-    json.writeArrayFieldStart("results");
-    for (CaseResult result : compatibility.results()) {
-      json.writeStartObject();
-      json.writeStringField("case", result.testCase().name());
-      json.writeStringField("source", result.testCase().source());
-      json.writeStringField("level", result.level().label());
-      JsonText.strings(json, "targets", result.targets());
-      json.writeStringField("result", result.answer().label());
-      JsonText.strings(json, "discrepancies", result.ids());
-      json.writeStringField("reason", result.reason().isEmpty() ? null : result.reason());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /** What became of a case that was given. */
+  private void result(CaseResult result) throws IOException {
+    json.writeStringField("case", result.testCase().name());
+    json.writeStringField("source", result.testCase().source());
+    json.writeStringField("level", result.level().label());
+    JsonText.strings(json, "targets", result.targets());
+    json.writeStringField("result", result.answer().label());
+    JsonText.strings(json, "discrepancies", result.ids());
+    json.writeStringField("reason", result.reason().isEmpty() ? null : result.reason());
   }
 
-  private void plain() throws IOException {
-    json.writeArrayFieldStart("plainSql");
-    for (PlainDifference one : compatibility.plain()) {
-      json.writeStartObject();
-      json.writeStringField("statement", one.statement());
-      json.writeStringField("kind", one.example().kind().label());
-      JsonText.strings(json, "targets", one.example().contenders());
-      json.writeNumberField("occurrences", one.count());
-      json.writeStringField("place", one.place());
-      json.writeStringField("level", one.level().label());
-      JsonText.strings(json, "reasons", one.example().reasons());
-      json.writeStringField("case", CasePrinter.print(one.example().testCase()));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void plain(PlainDifference one) throws IOException {
+    json.writeStringField("statement", one.statement());
+    json.writeStringField("kind", one.example().kind().label());
+    JsonText.strings(json, "targets", one.example().contenders());
+    json.writeNumberField("occurrences", one.count());
+    json.writeStringField("place", one.place());
+    json.writeStringField("level", one.level().label());
+    JsonText.strings(json, "reasons", one.example().reasons());
+    json.writeStringField("case", CasePrinter.print(one.example().testCase()));
   }
 
-  private void reasons() throws IOException {
-    json.writeObjectFieldStart("inconclusiveReasons");
-    for (Map.Entry<String, Long> reason : compatibility.inconclusive().entrySet()) {
-      json.writeNumberField(reason.getKey(), reason.getValue());
-    }
-    json.writeEndObject();
-  }
-
-  private void deaths() throws IOException {
-    json.writeArrayFieldStart("deaths");
-    for (ServerDeath death : compatibility.deaths()) {
-      json.writeStartObject();
-      json.writeStringField("target", death.target());
-      json.writeStringField("level", death.level().label());
-      json.writeStringField("reason", death.reason());
-      json.writeStringField("case", CasePrinter.print(death.testCase()));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void death(ServerDeath death) throws IOException {
+    json.writeStringField("target", death.target());
+    json.writeStringField("level", death.level().label());
+    json.writeStringField("reason", death.reason());
+    json.writeStringField("case", CasePrinter.print(death.testCase()));
   }
 }

@@ -29,9 +29,9 @@ record DiscrepancyJson(
     Set<String> known,
     Optional<Path> directory) {
 
+  /** Writes the fields of an object. */
   void write(FiledDiscrepancy filed) throws IOException {
     Discrepancy shown = filed.shown();
-    json.writeStartObject();
     json.writeStringField("id", filed.id());
     json.writeBooleanField("known", known.contains(filed.id()));
     JsonText.strings(json, "targets", shown.contenders());
@@ -51,10 +51,7 @@ record DiscrepancyJson(
     }
     json.writeEndObject();
     json.writeStringField("place", shown.place().toString());
-    json.writeArrayFieldStart("sides");
-    side(shown.left());
-    side(shown.right());
-    json.writeEndArray();
+    JsonText.objects(json, "sides", List.of(shown.left(), shown.right()), this::side);
     groups(shown);
     json.writeStringField("oddOneOut", shown.oddOneOut().orElse(null));
     JsonText.strings(json, "reasons", shown.reasons());
@@ -69,14 +66,11 @@ record DiscrepancyJson(
     json.writeStringField("level", filed.origin().level().label());
     json.writeStringField("command", filed.origin().command());
     json.writeEndObject();
-    json.writeEndObject();
   }
 
   private void side(Side side) throws IOException {
-    json.writeStartObject();
     JsonText.strings(json, "targets", side.contenders());
     json.writeStringField("behaviour", side.behaviour());
-    json.writeEndObject();
   }
 
   private void groups(Discrepancy shown) throws IOException {

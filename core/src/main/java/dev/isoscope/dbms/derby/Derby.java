@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.AutocommitDbms;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
@@ -13,7 +14,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -22,7 +22,6 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -230,34 +229,24 @@ public final class Derby extends AutocommitDbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT t.TABLENAME FROM SYS.SYSTABLES t"
-            + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
-            + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT t.TABLENAME FROM SYS.SYSTABLES t"
+        + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+        + " WHERE t.TABLETYPE = 'T' AND s.SCHEMANAME = ";
   }
 
   /** Sequences cannot be set back. */
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    String there = " AND s.SCHEMANAME = " + Sql.literal(workspace);
+    String columns =
+        "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
+            + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
+            + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
+            + " WHERE c.AUTOINCREMENTSTART IS NOT NULL AND s.SCHEMANAME = ";
     List<CounterReset> resets = new ArrayList<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT t.TABLENAME, c.COLUMNNAME, c.AUTOINCREMENTSTART FROM SYS.SYSCOLUMNS c"
-                    + " JOIN SYS.SYSTABLES t ON t.TABLEID = c.REFERENCEID"
-                    + " JOIN SYS.SYSSCHEMAS s ON s.SCHEMAID = t.SCHEMAID"
-                    + " WHERE c.AUTOINCREMENTSTART IS NOT NULL"
-                    + there)) {
-      while (rows.next()) {
-        resets.add(
-            CounterReset.ofColumn(this, rows.getString(1), rows.getString(2), rows.getString(3)));
-      }
+    for (List<String> row : Sql.rows(control, columns + Sql.literal(workspace))) {
+      resets.add(CounterReset.ofColumn(this, row.get(0), row.get(1), row.get(2)));
     }
     boolean sequences =
         definitions.stream().anyMatch(sql -> CreatedObject.of(sql) == CreatedObject.SEQUENCE);
@@ -280,7 +269,7 @@ public final class Derby extends AutocommitDbms {
 
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
-    String state = error.getSQLState() == null ? "" : error.getSQLState();
+    String state = ErrorClassification.state(error);
     if (state.equals("40001")) {
       return ErrorKind.DEADLOCK;
     }
@@ -295,15 +284,13 @@ public final class Derby extends AutocommitDbms {
     }
     return state.equals("XJ001") || state.startsWith("XS")
         ? ErrorKind.INTERNAL
-        : StandardErrors.kind(error);
+        : ErrorClassification.standard(error);
   }
 
   /** Derby's error codes are severities. */
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() >= TRANSACTION_SEVERITY
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
+    return ErrorEffect.rollingBack(error.getErrorCode() >= TRANSACTION_SEVERITY);
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reads who waits for whom off Derby's lock table. The table shows a wait until the waiter has
@@ -49,8 +48,7 @@ final class DerbyLocks implements LockProbe {
   private final PreparedStatement users;
 
   DerbyLocks(Connection control, Collection<SessionHandle> sessions) throws SQLException {
-    names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    names = SessionHandle.names(sessions);
     // Prepared now: to compile them, Derby locks rows of the catalogue, which DDL may hold later.
     locks =
         control.prepareStatement(

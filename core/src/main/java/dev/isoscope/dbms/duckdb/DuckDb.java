@@ -4,13 +4,13 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -19,7 +19,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * DuckDB, which never waits: of two transactions that conflict, the second fails.
@@ -60,9 +59,9 @@ public final class DuckDb implements Dbms {
 
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of("threads", "default_collation", "TimeZone", "preserve_insertion_order")
-        .map(name -> new Setting(name, "SELECT current_setting(" + Sql.literal(name) + ")"))
-        .toList();
+    return Setting.each(
+        "threads, default_collation, TimeZone, preserve_insertion_order",
+        name -> "SELECT current_setting(" + Sql.literal(name) + ")");
   }
 
   @Override
@@ -96,10 +95,10 @@ public final class DuckDb implements Dbms {
     return Optional.of(new DuckDbChangeLog());
   }
 
+  /** There is one level only. */
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
+  public List<String> sessionSettings(Level level) {
+    return List.of();
   }
 
   @Override
@@ -114,12 +113,8 @@ public final class DuckDb implements Dbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT table_name FROM duckdb_tables() WHERE NOT internal AND schema_name = ";
   }
 
   /** A sequence can neither be set back nor be replaced while a table draws from it. */
@@ -151,7 +146,7 @@ public final class DuckDb implements Dbms {
       case "Parser Error", "Binder Error", "Catalog Error", "Syntax Error" -> ErrorKind.SYNTAX;
       case "INTERNAL Error", "FATAL Error" -> ErrorKind.INTERNAL;
       case "Connection Error" -> ErrorKind.CONNECTION;
-      default -> StandardErrors.kind(error);
+      default -> ErrorClassification.standard(error);
     };
   }
 

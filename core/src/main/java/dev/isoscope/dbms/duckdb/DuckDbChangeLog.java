@@ -33,6 +33,11 @@ final class DuckDbChangeLog implements ChangeLog {
   }
 
   @Override
+  public boolean tellsForeignKeyActions() {
+    return false;
+  }
+
+  @Override
   public String hex(List<String> literals) {
     return "hex(encode(" + String.join(" || ',' || ", literals) + "))";
   }

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
@@ -13,7 +14,6 @@ import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
@@ -207,23 +207,16 @@ public final class H2 implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
+  public List<String> sessionSettings(Level level) {
+    return List.of(
         "SET LOCK_TIMEOUT 600000",
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE LIKE '%TABLE'"
-            + " AND TABLE_SCHEMA = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE LIKE '%TABLE'"
+        + " AND TABLE_SCHEMA = ";
   }
 
   @Override
@@ -258,7 +251,7 @@ public final class H2 implements Dbms {
       case 90131 -> ErrorKind.SERIALIZATION;
       case 50000 -> ErrorKind.INTERNAL;
       case 90007, 90067, 90098, 90121 -> ErrorKind.CONNECTION;
-      default -> StandardErrors.kind(error);
+      default -> ErrorClassification.standard(error);
     };
   }
 
@@ -280,9 +273,7 @@ public final class H2 implements Dbms {
 
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() == 40001
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
+    return ErrorEffect.rollingBack(error.getErrorCode() == 40001);
   }
 
   /** Whether DDL that failed had got so far as to commit: nothing is uncommitted any more. */

@@ -40,11 +40,6 @@ final class H2ChangeLog implements ChangeLog {
   }
 
   @Override
-  public boolean tellsForeignKeyActions() {
-    return true;
-  }
-
-  @Override
   public Optional<String> fetch() {
     return Optional.of("SELECT " + LOG + ", SET(" + LOG + ", '')");
   }

@@ -54,8 +54,7 @@ final class H2Locks implements LockProbe {
   H2Locks(Connection control, H2Blockers blockers, Collection<SessionHandle> sessions) {
     this.control = control;
     this.blockers = blockers;
-    this.names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    this.names = SessionHandle.names(sessions);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.AutocommitDbms;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
@@ -14,7 +15,6 @@ import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
@@ -33,8 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** HSQLDB in the JVM, in one of its three transaction models. */
 public final class Hsqldb extends AutocommitDbms {
@@ -59,9 +57,8 @@ public final class Hsqldb extends AutocommitDbms {
 
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of("hsqldb.tx", "hsqldb.tx_level", "sql.pad_space", "hsqldb.default_table_type")
-        .map(name -> new Setting(name, property(name)))
-        .toList();
+    return Setting.each(
+        "hsqldb.tx, hsqldb.tx_level, sql.pad_space, hsqldb.default_table_type", Hsqldb::property);
   }
 
   /** The query for a property of the database. */
@@ -201,16 +198,6 @@ public final class Hsqldb extends AutocommitDbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
-            + " AND TABLE_SCHEMA = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
-  }
-
-  @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
     return Optional.of(CounterReset.standard(control, this, workspace));
@@ -229,7 +216,7 @@ public final class Hsqldb extends AutocommitDbms {
     if (error.getErrorCode() == SERIALIZATION_FAILURE) {
       return othersWait ? ErrorKind.DEADLOCK : ErrorKind.SERIALIZATION;
     }
-    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : StandardErrors.kind(error);
+    return error.getErrorCode() == -458 ? ErrorKind.INTERNAL : ErrorClassification.standard(error);
   }
 
   /** Names that HSQLDB makes up hold a running number. */
@@ -240,8 +227,7 @@ public final class Hsqldb extends AutocommitDbms {
 
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    String state = error.getSQLState() == null ? "" : error.getSQLState();
-    return state.startsWith("40") ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.STATEMENT_UNDONE;
+    return ErrorEffect.rollingBack(ErrorClassification.state(error).startsWith("40"));
   }
 
   /** Whether DDL that failed had got so far as to commit: that is, no transaction is active. */
@@ -275,8 +261,7 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
-    Map<String, String> names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    Map<String, String> names = SessionHandle.names(sessions);
     PreparedStatement query =
         control.prepareStatement(
             "SELECT SESSION_ID, LATCH_COUNT, WAITING_FOR_THIS"

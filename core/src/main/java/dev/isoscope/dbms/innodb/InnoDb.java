@@ -1,18 +1,13 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.ChangeLog;
-import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.model.Citation;
-import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Triage;
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
@@ -28,10 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
-abstract class InnoDb implements Dbms {
+abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
 
@@ -120,50 +114,13 @@ abstract class InnoDb implements Dbms {
     return promises().of(level);
   }
 
-  /** What the manual says of the levels. */
-  protected abstract InnoDbPromises promises();
-
   @Override
   public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
-    if (level.compareTo(Level.READ_COMMITTED) > 0) {
-      return List.of(
-          new Peculiarity(
-              Kind.CURRENT_READ,
-              Triage.UNEXPLAINED,
-              new Citation(
-                  "writes see what others have committed since the transaction's snapshot, and"
-                      + " next-key locks keep others out of what they have scanned",
-                  isolationSource())));
-    }
-    List<Peculiarity> known = new ArrayList<>();
-    known.add(
-        Peculiarity.documented(
-            Kind.NO_GAP_LOCKS,
-            "at read committed and below gaps are not locked, and neither are rows that do not"
-                + " fulfil the condition, so phantoms are possible",
-            isolationSource()));
-    known.add(
-        Peculiarity.documented(
-            Kind.SEMI_CONSISTENT_READ,
-            "at read committed and below an UPDATE judges a locked row by its last committed"
-                + " version, and waits only if that fulfils the condition",
-            semiConsistentSource()));
-    known.add(uncommittedInserts());
-    known.add(
-        Peculiarity.documented(
-            Kind.CONSISTENT_SOURCE,
-            "at read committed and below the SELECT in INSERT ... SELECT and UPDATE is a consistent"
-                + " read that locks nothing",
-            lockingSource()));
-    if (level == Level.READ_UNCOMMITTED) {
-      known.add(
-          Peculiarity.documented(
-              Kind.DIRTY_READ,
-              "reads that lock nothing may see earlier or uncommitted versions",
-              isolationSource()));
-    }
-    return known;
+    return promises().peculiarities(level);
   }
+
+  /** What the manual says of the levels. */
+  protected abstract InnoDbPromises promises();
 
   @Override
   public Set<Kind> rules(Optional<String> mode, Level level) {
@@ -177,41 +134,16 @@ abstract class InnoDb implements Dbms {
     return Optional.of(new InnoDbChangeLog());
   }
 
-  /** Where the levels are described. */
-  protected abstract String isolationSource();
-
-  /** Where the semi-consistent read is described. */
-  protected abstract String semiConsistentSource();
-
-  /** Where it says which locks a statement takes. */
-  protected abstract String lockingSource();
-
-  /** What is said of an UPDATE that passes over a row inserted by an open transaction. */
-  protected abstract Peculiarity uncommittedInserts();
-
   /** A server that lacks one of these, as most do, leaves it out. */
   @Override
   public List<Setting> settingQueries() {
-    return Stream.of(
-            "version",
-            "version_comment",
-            "sql_mode",
-            "character_set_server",
-            "collation_server",
-            "time_zone",
-            "system_time_zone",
-            "transaction_isolation",
-            "default_storage_engine",
-            "log_bin",
-            "binlog_format",
-            "innodb_autoinc_lock_mode",
-            "innodb_deadlock_detect",
-            "innodb_rollback_on_timeout",
-            "innodb_snapshot_isolation",
-            "innodb_locks_unsafe_for_binlog",
-            "innodb_flush_log_at_trx_commit")
-        .map(name -> new Setting(name, "SELECT @@GLOBAL." + name))
-        .toList();
+    return Setting.each(
+        "version, version_comment, sql_mode, character_set_server, collation_server, "
+            + "time_zone, system_time_zone, transaction_isolation, default_storage_engine, "
+            + "log_bin, binlog_format, innodb_autoinc_lock_mode, innodb_deadlock_detect, "
+            + "innodb_rollback_on_timeout, innodb_snapshot_isolation, "
+            + "innodb_locks_unsafe_for_binlog, innodb_flush_log_at_trx_commit",
+        name -> "SELECT @@GLOBAL." + name);
   }
 
   // ---- sessions -------------------------------------------------------------------------------
@@ -222,11 +154,8 @@ abstract class InnoDb implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
+  public List<String> sessionSettings(Level level) {
+    return List.of(
         "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
         "SET SESSION autocommit = 1, "
             + lockTimeouts(NEVER)
@@ -257,106 +186,6 @@ abstract class InnoDb implements Dbms {
   private static String lockTimeouts(int seconds) {
     return "SESSION innodb_lock_wait_timeout = %1$s, SESSION lock_wait_timeout = %1$s"
         .formatted(seconds);
-  }
-
-  // ---- the workspace is a database ------------------------------------------------------------
-
-  @Override
-  public void createWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "CREATE DATABASE " + quote(workspace));
-  }
-
-  @Override
-  public void dropWorkspace(Connection control, String workspace) throws SQLException {
-    Sql.execute(control, "DROP DATABASE IF EXISTS " + quote(workspace));
-  }
-
-  @Override
-  public void emptyWorkspace(Connection control, String workspace) throws SQLException {
-    Dbms.super.emptyWorkspace(control, workspace);
-    Sql.execute(control, "SET foreign_key_checks = 1"); // should clearing have failed halfway
-  }
-
-  @Override
-  public void enterWorkspace(Connection connection, String workspace) throws SQLException {
-    Sql.execute(connection, "USE " + quote(workspace));
-  }
-
-  @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT TABLE_NAME FROM information_schema.TABLES"
-            + " WHERE TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VERSIONED') AND TABLE_SCHEMA = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
-  }
-
-  @Override
-  public String quote(String name) {
-    return '`' + name.replace("`", "``") + '`';
-  }
-
-  /** Checked row by row, a key that refers to its own table may forbid to delete all rows. */
-  @Override
-  public List<String> clear(List<String> tables) {
-    List<String> statements = new ArrayList<>(Dbms.super.clear(tables));
-    statements.add(0, "SET foreign_key_checks = 0");
-    statements.add("SET foreign_key_checks = 1");
-    return statements;
-  }
-
-  /** BEGIN and COMMIT are sent along, while setting autocommit would ask the server each time. */
-  @Override
-  public void sendTogether(Connection control, List<String> statements) throws SQLException {
-    try (Statement statement = control.createStatement()) {
-      statement.addBatch("BEGIN");
-      for (String sql : statements) {
-        statement.addBatch(sql);
-      }
-      statement.addBatch("COMMIT");
-      statement.executeBatch();
-    } catch (SQLException e) {
-      Sql.execute(control, "ROLLBACK");
-      throw e;
-    }
-  }
-
-  @Override
-  public Optional<List<CounterReset>> counterResets(
-      Connection control, String workspace, List<String> definitions) throws SQLException {
-    if (definitions.stream().anyMatch(InnoDb::startsElsewhere)) {
-      return Optional.empty();
-    }
-    List<CounterReset> resets = new ArrayList<>();
-    String here = " AND TABLE_SCHEMA = " + Sql.literal(workspace);
-    for (String table :
-        Sql.column(
-            control,
-            "SELECT TABLE_NAME FROM information_schema.COLUMNS WHERE EXTRA LIKE '%auto_increment%'"
-                + here)) {
-      resets.add(CounterReset.of(table, "ALTER TABLE " + quote(table) + " AUTO_INCREMENT = 1"));
-    }
-    for (String sequence :
-        Sql.column(
-            control,
-            "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'SEQUENCE'"
-                + here)) {
-      resets.add(CounterReset.ofSequence("ALTER SEQUENCE " + quote(sequence) + " RESTART"));
-    }
-    return Optional.of(resets);
-  }
-
-  /** Whether a table's definition says where its counter starts: AUTO_INCREMENT = 10. */
-  private static boolean startsElsewhere(String definition) {
-    List<Token> words = Tokenizer.words(definition);
-    for (int i = 1; i < words.size(); i++) {
-      boolean value = words.get(i).is("=") || words.get(i).kind() == Token.Kind.NUMBER;
-      if (value && words.get(i - 1).is("AUTO_INCREMENT")) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Read piece by piece, because the driver would put a limit into the words of the statement. */
@@ -439,51 +268,6 @@ abstract class InnoDb implements Dbms {
   public List<String> calmAfter() {
     return List.of("COMMIT");
   }
-
-  // ---- errors ---------------------------------------------------------------------------------
-
-  @Override
-  public ErrorKind classify(SQLException error, boolean othersWait) {
-    return InnoDbErrors.kind(error);
-  }
-
-  /** The driver puts the number of the connection before what the server says. */
-  @Override
-  public String stableMessage(String message) {
-    return Dbms.super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
-  }
-
-  @Override
-  public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return kind == ErrorKind.CONNECTION || InnoDbErrors.rollsBack(error)
-        ? ErrorEffect.TRANSACTION_OVER
-        : ErrorEffect.STATEMENT_UNDONE;
-  }
-
-  /**
-   * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
-   * leave the transaction alone, and settings decide what a lock timeout undoes. Only it does not
-   * own up to a transaction that has taken the place of a deadlock's victim and done nothing yet,
-   * which going back to a savepoint of the victim does not end.
-   */
-  @Override
-  public ErrorEffect effect(
-      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
-      throws SQLException {
-    boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
-    boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
-    boolean refused = statement == StatementKind.TRANSACTION_CONTROL && kind == ErrorKind.SYNTAX;
-    if (kind == ErrorKind.CONNECTION || plain && harmless || refused) {
-      return effect(kind, error);
-    }
-    if (inTransaction(session)) {
-      return ErrorEffect.STATEMENT_UNDONE;
-    }
-    return plain ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.TRANSACTION_COMMITTED;
-  }
-
-  /** Whether a transaction is open. */
-  protected abstract boolean inTransaction(Connection session) throws SQLException;
 
   // ---- servers --------------------------------------------------------------------------------
 

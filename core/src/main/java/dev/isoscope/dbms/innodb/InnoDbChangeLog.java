@@ -25,6 +25,11 @@ final class InnoDbChangeLog extends TriggerLog {
   }
 
   @Override
+  public boolean tellsForeignKeyActions() {
+    return false;
+  }
+
+  @Override
   public String hex(List<String> literals) {
     return "HEX(CONCAT_WS(',', " + String.join(", ", literals) + "))";
   }

@@ -1,24 +1,28 @@
 package dev.isoscope.dbms.innodb;
 
-import dev.isoscope.dbms.StandardErrors;
+import dev.isoscope.dbms.ErrorClassification;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.sql.StatementKind;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** The error codes of MySQL and MariaDB; where they have both, codes mean the same in either. */
-final class InnoDbErrors {
-  static final int RECORD_CHANGED = 1020;
-  static final int UNKNOWN_VARIABLE = 1193;
-  static final int INSIDE_TRANSACTION = 1568;
-  private static final int LOCK_TABLE_FULL = 1206;
-  private static final int DEADLOCK = 1213;
-  private static final int ROLLBACK_DURING_COMMIT = 3101;
+/** Errors of MySQL and MariaDB; where they have both, codes mean the same in either. */
+interface InnoDbErrors extends ErrorClassification {
+  int RECORD_CHANGED = 1020;
+  int UNKNOWN_VARIABLE = 1193;
+  int INSIDE_TRANSACTION = 1568;
+  int DEADLOCK = 1213;
+  int ROLLBACK_DURING_COMMIT = 3101;
 
-  private static final Set<Integer> DENIED = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1698);
+  Set<Integer> DENIED = Set.of(1044, 1045, 1142, 1143, 1227, 1370, 1698);
 
-  private InnoDbErrors() {}
+  /** Deadlocks, a lock table that is full, failures of certification. */
+  Set<Integer> ROLLS_BACK = Set.of(DEADLOCK, 1206, ROLLBACK_DURING_COMMIT);
 
-  static ErrorKind kind(SQLException error) {
+  @Override
+  default ErrorKind classify(SQLException error, boolean othersWait) {
     if (denied(error)) {
       return ErrorKind.OTHER; // its SQLState says syntax
     }
@@ -41,17 +45,48 @@ final class InnoDbErrors {
       case 1030, 1032, 1033, 1034, 1035, 1105, 1180, 1181, 1194, 1195, 1712, 1812, 1815, 1932 ->
           ErrorKind.INTERNAL;
       case 1172 -> ErrorKind.OTHER; // too many rows, under the state of a syntax error
-      default -> StandardErrors.kind(error);
+      default -> ErrorClassification.standard(error);
     };
   }
 
-  static boolean denied(SQLException error) {
-    return DENIED.contains(error.getErrorCode());
+  /** The driver puts the number of the connection before what the server says. */
+  @Override
+  default String stableMessage(String message) {
+    return ErrorClassification.super.stableMessage(message).replaceFirst("^\\(conn=\\d+\\) ", "");
   }
 
-  /** Whether InnoDB has rolled the whole transaction back. */
-  static boolean rollsBack(SQLException error) {
-    int code = error.getErrorCode();
-    return code == DEADLOCK || code == LOCK_TABLE_FULL || code == ROLLBACK_DURING_COMMIT;
+  @Override
+  default ErrorEffect effect(ErrorKind kind, SQLException error) {
+    return ErrorEffect.rollingBack(
+        kind == ErrorKind.CONNECTION || ROLLS_BACK.contains(error.getErrorCode()));
+  }
+
+  /**
+   * The session knows best: DDL that fails may have committed before, a deadlock over metadata may
+   * leave the transaction alone, and settings decide what a lock timeout undoes. Only it does not
+   * own up to a transaction that has taken the place of a deadlock's victim and done nothing yet,
+   * which going back to a savepoint of the victim does not end.
+   */
+  @Override
+  default ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    boolean plain = statement == StatementKind.QUERY || statement == StatementKind.WRITE;
+    boolean harmless = kind == ErrorKind.CONSTRAINT || kind == ErrorKind.SYNTAX;
+    boolean refused = statement == StatementKind.TRANSACTION_CONTROL && kind == ErrorKind.SYNTAX;
+    if (kind == ErrorKind.CONNECTION || plain && harmless || refused) {
+      return effect(kind, error);
+    }
+    if (inTransaction(session)) {
+      return ErrorEffect.STATEMENT_UNDONE;
+    }
+    return plain ? ErrorEffect.TRANSACTION_OVER : ErrorEffect.TRANSACTION_COMMITTED;
+  }
+
+  /** Whether a transaction is open. */
+  boolean inTransaction(Connection session) throws SQLException;
+
+  static boolean denied(SQLException error) {
+    return DENIED.contains(error.getErrorCode());
   }
 }

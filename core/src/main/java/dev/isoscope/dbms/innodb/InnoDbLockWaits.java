@@ -1,9 +1,8 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,10 +49,9 @@ final class InnoDbLockWaits {
       LockSupport.parkNanos(left);
     }
     Map<String, Set<String>> found = new HashMap<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows = statement.executeQuery(QUERY)) {
-      while (rows.next()) {
-        found.computeIfAbsent(rows.getString(1), any -> new HashSet<>()).add(rows.getString(2));
+    try {
+      for (List<String> row : Sql.rows(control, QUERY)) {
+        found.computeIfAbsent(row.get(0), any -> new HashSet<>()).add(row.get(1));
       }
     } finally {
       lastRead = System.nanoTime();

@@ -1,10 +1,8 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -42,42 +40,34 @@ final class InnoDbLockWords {
 
   /** The one lock that is waited for, if there is only one. */
   private static String wanted(Connection control) throws SQLException {
-    try (Statement statement = control.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      Matcher matcher = WAITING.matcher(rows.next() ? rows.getString("Status") : "");
-      String first = "";
-      while (matcher.find()) {
-        String words = matcher.group(1) + covers(matcher.group(2));
-        if (!first.isEmpty() && !first.equals(words)) {
-          return "";
-        }
-        first = words;
+    Matcher matcher = WAITING.matcher(InnoDbStatus.text(control));
+    String first = "";
+    while (matcher.find()) {
+      String words = matcher.group(1) + covers(matcher.group(2));
+      if (!first.isEmpty() && !first.equals(words)) {
+        return "";
       }
-      return first;
+      first = words;
     }
+    return first;
   }
 
   private static List<String> read(Connection control, String query, String wanted, boolean precise)
       throws SQLException {
-    List<String> words = new ArrayList<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        String asked = wanted.isEmpty() ? mode(rows.getString(3), precise) : wanted;
-        String sentence =
-            asked
-                + place(rows.getString(2), rows.getString(4))
-                + " of "
-                + table(rows.getString(1))
-                + " is asked for, against it stands "
-                + mode(rows.getString(5), precise)
-                + place(rows.getString(2), rows.getString(6));
-        if (!words.contains(sentence)) {
-          words.add(sentence);
-        }
-      }
-    }
-    return words;
+    return Sql.rows(control, query).stream()
+        .map(row -> sentence(row, wanted, precise))
+        .distinct()
+        .toList();
+  }
+
+  private static String sentence(List<String> row, String wanted, boolean precise) {
+    return (wanted.isEmpty() ? mode(row.get(2), precise) : wanted)
+        + place(row.get(1), row.get(3))
+        + " of "
+        + table(row.get(0))
+        + " is asked for, against it stands "
+        + mode(row.get(4), precise)
+        + place(row.get(1), row.get(5));
   }
 
   private static String table(String name) {

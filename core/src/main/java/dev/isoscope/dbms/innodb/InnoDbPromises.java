@@ -2,9 +2,15 @@ package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.Peculiarity;
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What is promised of InnoDB's levels. At repeatable read the manuals speak of two kinds of reads:
@@ -14,9 +20,19 @@ import dev.isoscope.model.Level;
  * @param consistentRead where it says what plain queries see
  * @param lockingRead where it says what locking reads see
  * @param serializable where it says what serializable keeps others from
+ * @param semiConsistentRead where the semi-consistent read is described
+ * @param locks where it says which locks a statement takes
+ * @param uncommittedInserts what is said of an UPDATE that passes over a row inserted by an open
+ *     transaction
  */
 record InnoDbPromises(
-    String isolation, String consistentRead, String lockingRead, String serializable) {
+    String isolation,
+    String consistentRead,
+    String lockingRead,
+    String serializable,
+    String semiConsistentRead,
+    String locks,
+    Peculiarity uncommittedInserts) {
   Promise of(Level level) {
     String fourLevels = "InnoDB offers the four levels of the SQL standard, ";
     return switch (level) {
@@ -76,5 +92,46 @@ record InnoDbPromises(
                   Anomaly.DIRTY_READ,
                   Anomaly.STALE_READ);
     };
+  }
+
+  List<Peculiarity> peculiarities(Level level) {
+    if (level.compareTo(Level.READ_COMMITTED) > 0) {
+      return List.of(
+          new Peculiarity(
+              Kind.CURRENT_READ,
+              Triage.UNEXPLAINED,
+              new Citation(
+                  "writes see what others have committed since the transaction's snapshot, and"
+                      + " next-key locks keep others out of what they have scanned",
+                  isolation)));
+    }
+    List<Peculiarity> known = new ArrayList<>();
+    known.add(
+        Peculiarity.documented(
+            Kind.NO_GAP_LOCKS,
+            "at read committed and below gaps are not locked, and neither are rows that do not"
+                + " fulfil the condition, so phantoms are possible",
+            isolation));
+    known.add(
+        Peculiarity.documented(
+            Kind.SEMI_CONSISTENT_READ,
+            "at read committed and below an UPDATE judges a locked row by its last committed"
+                + " version, and waits only if that fulfils the condition",
+            semiConsistentRead));
+    known.add(uncommittedInserts);
+    known.add(
+        Peculiarity.documented(
+            Kind.CONSISTENT_SOURCE,
+            "at read committed and below the SELECT in INSERT ... SELECT and UPDATE is a consistent"
+                + " read that locks nothing",
+            locks));
+    if (level == Level.READ_UNCOMMITTED) {
+      known.add(
+          Peculiarity.documented(
+              Kind.DIRTY_READ,
+              "reads that lock nothing may see earlier or uncommitted versions",
+              isolation));
+    }
+    return known;
   }
 }

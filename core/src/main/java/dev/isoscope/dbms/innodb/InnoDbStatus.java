@@ -1,5 +1,8 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +32,11 @@ final class InnoDbStatus {
     int section = text.indexOf(SECTION);
     this.at = section < 0 ? text.length() : section + SECTION.length();
     advance();
+  }
+
+  /** What the server says now. */
+  static String text(Connection control) throws SQLException {
+    return Sql.rows(control, "SHOW ENGINE INNODB STATUS").get(0).get(2);
   }
 
   static List<InnoDbTransaction> transactions(String text) {

@@ -4,12 +4,11 @@ import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,7 +26,7 @@ import java.util.stream.Collectors;
 final class InnoDbStatusProbe implements LockProbe {
   private static final int MOST_RIDDLES = 3;
 
-  private final Statement statement;
+  private final Connection control;
   private final Map<String, String> names;
   private final ServerLocks serverLocks;
   private final InnoDbLockWaits lockWaits;
@@ -38,9 +37,8 @@ final class InnoDbStatusProbe implements LockProbe {
 
   InnoDbStatusProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
-    this.names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
-    this.statement = control.createStatement();
+    this.names = SessionHandle.names(sessions);
+    this.control = control;
     if (server.exclusive()) {
       showLocks();
     }
@@ -59,7 +57,7 @@ final class InnoDbStatusProbe implements LockProbe {
   private void showLocks() throws SQLException {
     for (String variable : List.of("innodb_status_output_locks", "innodb_show_verbose_locks")) {
       try {
-        statement.execute("SET GLOBAL " + variable + " = 1");
+        Sql.execute(control, "SET GLOBAL " + variable + " = 1");
       } catch (SQLException e) {
         if (e.getErrorCode() != InnoDbErrors.UNKNOWN_VARIABLE) {
           throw e;
@@ -70,7 +68,7 @@ final class InnoDbStatusProbe implements LockProbe {
 
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-    String text = status();
+    String text = InnoDbStatus.text(control);
     List<InnoDbTransaction> transactions = InnoDbStatus.transactions(text);
     noteArrivals(transactions);
     Map<String, Set<String>> waits = new HashMap<>();
@@ -108,18 +106,11 @@ final class InnoDbStatusProbe implements LockProbe {
     if (!hidesReaders) {
       return false;
     }
-    try (ResultSet rows =
-        statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'")) {
-      return rows.next()
-          && rows.getLong(2) > transactions.stream().filter(InnoDbTransaction::waits).count();
-    }
-  }
-
-  private String status() throws SQLException {
-    try (ResultSet rows = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      rows.next();
-      return rows.getString(3);
-    }
+    long shown = transactions.stream().filter(InnoDbTransaction::waits).count();
+    return Sql.pairs(control, "SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'")
+        .values()
+        .stream()
+        .anyMatch(waits -> Long.parseLong(waits) > shown);
   }
 
   /** The status does not show the queue for a lock, but who has been waiting for longer. */
@@ -178,6 +169,5 @@ final class InnoDbStatusProbe implements LockProbe {
   @Override
   public void close() throws SQLException {
     serverLocks.close();
-    statement.close();
   }
 }

@@ -50,40 +50,24 @@ public final class MariaDb extends InnoDb {
   }
 
   @Override
-  protected String isolationSource() {
-    return "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels";
-  }
-
-  @Override
   protected InnoDbPromises promises() {
+    String isolation = "MariaDB Server Documentation, SET TRANSACTION: Isolation Levels";
     return new InnoDbPromises(
-        isolationSource(),
-        isolationSource(),
+        isolation,
+        isolation,
         "MariaDB Server Documentation, LOCK IN SHARE MODE; MySQL 8.0 Reference Manual, 17.7.2.4"
             + " Locking Reads, for the same InnoDB",
-        "MariaDB Server Documentation, SERIALIZABLE; " + isolationSource());
-  }
-
-  @Override
-  protected String semiConsistentSource() {
-    return "MariaDB MDEV-30835, where its developers name it the reason; MySQL 8.0 Reference Manual,"
-        + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB";
-  }
-
-  @Override
-  protected String lockingSource() {
-    return isolationSource();
-  }
-
-  @Override
-  protected Peculiarity uncommittedInserts() {
-    return new Peculiarity(
-        Kind.UNCOMMITTED_INSERT_SKIPPED,
-        Triage.BUG,
-        new Citation(
-            "confirmed as a bug: an UPDATE passes over a row that an open transaction has inserted,"
-                + " though a DELETE with the same condition waits for it",
-            "MariaDB MDEV-30835"));
+        "MariaDB Server Documentation, SERIALIZABLE; " + isolation,
+        "MariaDB MDEV-30835, where its developers name it the reason; MySQL 8.0 Reference Manual,"
+            + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB",
+        isolation,
+        new Peculiarity(
+            Kind.UNCOMMITTED_INSERT_SKIPPED,
+            Triage.BUG,
+            new Citation(
+                "confirmed as a bug: an UPDATE passes over a row that an open transaction has"
+                    + " inserted, though a DELETE with the same condition waits for it",
+                "MariaDB MDEV-30835")));
   }
 
   @Override
@@ -95,7 +79,7 @@ public final class MariaDb extends InnoDb {
   /** With innodb_snapshot_isolation a row that changed since the snapshot ends the transaction. */
   @Override
   public ErrorEffect effect(ErrorKind kind, SQLException error) {
-    return error.getErrorCode() == InnoDbErrors.RECORD_CHANGED
+    return error.getErrorCode() == RECORD_CHANGED
         ? ErrorEffect.TRANSACTION_OVER
         : super.effect(kind, error);
   }
@@ -107,7 +91,7 @@ public final class MariaDb extends InnoDb {
   }
 
   @Override
-  protected boolean inTransaction(Connection session) throws SQLException {
+  public boolean inTransaction(Connection session) throws SQLException {
     return Sql.value(session, "SELECT @@in_transaction").equals("1");
   }
 

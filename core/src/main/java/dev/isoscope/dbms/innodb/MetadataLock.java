@@ -1,5 +1,7 @@
 package dev.isoscope.dbms.innodb;
 
+import static java.util.Map.entry;
+
 import java.util.Map;
 import java.util.Set;
 
@@ -23,49 +25,32 @@ record MetadataLock(long thread, String object, String type, boolean pending) {
 
   /** For each wanted type the granted types that it has to wait for; all, if not listed. */
   private static final Map<String, Set<String>> GRANTED =
-      Map.of(
-          "SHARED",
-          Set.of(X, INTENTION),
-          "SHARED_HIGH_PRIO",
-          Set.of(X),
-          READ,
-          Set.of(X, NO_READ_WRITE),
-          WRITE,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY),
-          LOW_PRIORITY,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY),
-          UPGRADABLE,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, UPGRADABLE),
-          READ_ONLY,
-          Set.of(X, NO_READ_WRITE, WRITE, LOW_PRIORITY),
-          NO_WRITE,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, UPGRADABLE, WRITE, LOW_PRIORITY),
-          NO_READ_WRITE,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY, UPGRADABLE, WRITE, LOW_PRIORITY, READ),
-          INTENTION,
-          Set.of(X, "SHARED"));
+      Map.ofEntries(
+          entry("SHARED", Set.of(X, INTENTION)),
+          entry("SHARED_HIGH_PRIO", Set.of(X)),
+          entry(READ, Set.of(X, NO_READ_WRITE)),
+          entry(WRITE, Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY)),
+          entry(LOW_PRIORITY, Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY)),
+          entry(UPGRADABLE, Set.of(X, NO_READ_WRITE, NO_WRITE, UPGRADABLE)),
+          entry(READ_ONLY, Set.of(X, NO_READ_WRITE, WRITE, LOW_PRIORITY)),
+          entry(NO_WRITE, Set.of(X, NO_READ_WRITE, NO_WRITE, UPGRADABLE, WRITE, LOW_PRIORITY)),
+          entry(
+              NO_READ_WRITE,
+              Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY, UPGRADABLE, WRITE, LOW_PRIORITY, READ)),
+          entry(INTENTION, Set.of(X, "SHARED")));
 
   /** For each wanted type the types that go first though they wait themselves; none, if not. */
   private static final Map<String, Set<String>> PENDING =
-      Map.of(
-          "SHARED",
-          Set.of(X),
-          READ,
-          Set.of(X, NO_READ_WRITE),
-          WRITE,
-          Set.of(X, NO_READ_WRITE, NO_WRITE),
-          LOW_PRIORITY,
-          Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY),
-          UPGRADABLE,
-          Set.of(X),
-          READ_ONLY,
-          Set.of(X, NO_READ_WRITE, WRITE),
-          NO_WRITE,
-          Set.of(X),
-          NO_READ_WRITE,
-          Set.of(X),
-          INTENTION,
-          Set.of(X, "SHARED"));
+      Map.ofEntries(
+          entry("SHARED", Set.of(X)),
+          entry(READ, Set.of(X, NO_READ_WRITE)),
+          entry(WRITE, Set.of(X, NO_READ_WRITE, NO_WRITE)),
+          entry(LOW_PRIORITY, Set.of(X, NO_READ_WRITE, NO_WRITE, READ_ONLY)),
+          entry(UPGRADABLE, Set.of(X)),
+          entry(READ_ONLY, Set.of(X, NO_READ_WRITE, WRITE)),
+          entry(NO_WRITE, Set.of(X)),
+          entry(NO_READ_WRITE, Set.of(X)),
+          entry(INTENTION, Set.of(X, "SHARED")));
 
   MetadataLock {
     // MariaDB has no name for this one in its table.

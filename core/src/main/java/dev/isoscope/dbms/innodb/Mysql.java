@@ -3,11 +3,9 @@ package dev.isoscope.dbms.innodb;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,39 +24,23 @@ public final class Mysql extends InnoDb {
     return "MySQL";
   }
 
-  @Override
-  protected String isolationSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.2.1 Transaction Isolation Levels";
-  }
-
+  /** Its developers hold a skipped insert to be semi-consistent read (WriteCheck, 6.4.2). */
   @Override
   protected InnoDbPromises promises() {
     String manual = "MySQL 8.0 Reference Manual, ";
+    String isolation = manual + "17.7.2.1 Transaction Isolation Levels";
     return new InnoDbPromises(
-        isolationSource(),
+        isolation,
         manual + "17.7.2.3 Consistent Nonlocking Reads",
         manual + "17.7.2.4 Locking Reads",
-        manual + "MySQL Glossary: SERIALIZABLE; " + isolationSource());
-  }
-
-  @Override
-  protected String semiConsistentSource() {
-    return isolationSource();
-  }
-
-  @Override
-  protected String lockingSource() {
-    return "MySQL 8.0 Reference Manual, 17.7.3 Locks Set by Different SQL Statements in InnoDB";
-  }
-
-  /** MySQL's developers hold it to be semi-consistent read (WriteCheck, section 6.4.2). */
-  @Override
-  protected Peculiarity uncommittedInserts() {
-    return Peculiarity.documented(
-        Kind.UNCOMMITTED_INSERT_SKIPPED,
-        "semi-consistent read: a row that was inserted and not committed has no committed version"
-            + " that could fulfil the condition",
-        isolationSource());
+        manual + "MySQL Glossary: SERIALIZABLE; " + isolation,
+        isolation,
+        manual + "17.7.3 Locks Set by Different SQL Statements in InnoDB",
+        Peculiarity.documented(
+            Kind.UNCOMMITTED_INSERT_SKIPPED,
+            "semi-consistent read: a row that was inserted and not committed has no committed"
+                + " version that could fulfil the condition",
+            isolation));
   }
 
   @Override
@@ -74,13 +56,13 @@ public final class Mysql extends InnoDb {
 
   /** There is no such variable: what the next transaction is like cannot be set inside one. */
   @Override
-  protected boolean inTransaction(Connection session) throws SQLException {
+  public boolean inTransaction(Connection session) throws SQLException {
     try {
       String level = Sql.value(session, "SELECT @@" + levelVariable(session)).replace('-', ' ');
       Sql.execute(session, "SET TRANSACTION ISOLATION LEVEL " + level);
       return false;
     } catch (SQLException e) {
-      if (e.getErrorCode() != InnoDbErrors.INSIDE_TRANSACTION) {
+      if (e.getErrorCode() != INSIDE_TRANSACTION) {
         throw e;
       }
       return true;
@@ -95,24 +77,8 @@ public final class Mysql extends InnoDb {
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
     return hasLockTables(server.identity().version())
-        ? performanceSchema(control, sessions)
+        ? new PerformanceSchema(control, sessions, PerformanceSchema.ROWS_AND_METADATA)
         : new InnoDbStatusProbe(control, server, sessions);
-  }
-
-  private static LockProbe performanceSchema(Connection control, Collection<SessionHandle> sessions)
-      throws SQLException {
-    PerformanceSchema schema = PerformanceSchema.rowsAndMetadata(control, sessions);
-    return new LockProbe() {
-      @Override
-      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-        return new Waits(schema.read());
-      }
-
-      @Override
-      public void close() throws SQLException {
-        schema.close();
-      }
-    };
   }
 
   @Override

@@ -1,8 +1,11 @@
 package dev.isoscope.dbms.innodb;
 
+import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.dbms.Waits;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,13 +17,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reads waits from performance_schema in one round trip: row and table locks of InnoDB where MySQL
  * shows them, metadata and user-level locks everywhere.
  */
-final class PerformanceSchema implements AutoCloseable {
+final class PerformanceSchema implements LockProbe, ServerLocks {
   /**
    * Both transactions are known by their table locks, since row locks are listed under the thread
    * that made them: an implicit one that was made explicit under the waiter, and one that waits for
@@ -36,7 +38,7 @@ final class PerformanceSchema implements AutoCloseable {
           + " ON r.ENGINE_TRANSACTION_ID = w.REQUESTING_ENGINE_TRANSACTION_ID"
           + " AND r.LOCK_TYPE = 'TABLE'";
 
-  private static final String METADATA =
+  static final String METADATA =
       "SELECT DISTINCT l.OWNER_THREAD_ID, 0, l.LOCK_TYPE, l.LOCK_STATUS,"
           + " CONCAT_WS('/', l.OBJECT_TYPE, l.OBJECT_SCHEMA, l.OBJECT_NAME)"
           + " FROM performance_schema.metadata_locks p"
@@ -51,10 +53,9 @@ final class PerformanceSchema implements AutoCloseable {
   private final Map<Long, String> names = new HashMap<>();
   private final Statement statement;
 
-  private PerformanceSchema(Connection control, Collection<SessionHandle> sessions, String query)
+  PerformanceSchema(Connection control, Collection<SessionHandle> sessions, String query)
       throws SQLException {
-    Map<String, String> byId =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    Map<String, String> byId = SessionHandle.names(sessions);
     String threads =
         "SELECT THREAD_ID, PROCESSLIST_ID FROM performance_schema.threads WHERE PROCESSLIST_ID IN ("
             + String.join(", ", byId.keySet())
@@ -64,16 +65,6 @@ final class PerformanceSchema implements AutoCloseable {
     this.statement = control.createStatement();
     // Parsed and planned once, whatever the driver is set to.
     statement.execute("PREPARE isoscope_waits FROM " + Sql.literal(query));
-  }
-
-  static PerformanceSchema rowsAndMetadata(Connection control, Collection<SessionHandle> sessions)
-      throws SQLException {
-    return new PerformanceSchema(control, sessions, ROWS_AND_METADATA);
-  }
-
-  static PerformanceSchema metadata(Connection control, Collection<SessionHandle> sessions)
-      throws SQLException {
-    return new PerformanceSchema(control, sessions, METADATA);
   }
 
   /** Whether metadata locks are shown; on a server of ours they are switched on if need be. */
@@ -93,8 +84,19 @@ final class PerformanceSchema implements AutoCloseable {
     return enabled.contains("YES");
   }
 
+  @Override
+  public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
+    return new Waits(read());
+  }
+
+  @Override
+  public Map<String, Set<String>> waits(
+      List<RunningStatement> underWay, List<InnoDbTransaction> transactions) throws SQLException {
+    return read();
+  }
+
   /** The waits of our sessions. */
-  Map<String, Set<String>> read() throws SQLException {
+  private Map<String, Set<String>> read() throws SQLException {
     Map<String, Set<String>> waits = new HashMap<>();
     List<MetadataLock> locks = new ArrayList<>();
     try (ResultSet rows = statement.executeQuery("EXECUTE isoscope_waits")) {

@@ -37,8 +37,7 @@ final class ProcessList implements ServerLocks {
 
   ProcessList(Connection control, Collection<SessionHandle> sessions) {
     this.control = control;
-    this.names =
-        sessions.stream().collect(Collectors.toMap(SessionHandle::serverId, SessionHandle::name));
+    this.names = SessionHandle.names(sessions);
     this.query =
         "SELECT ID, STATE FROM information_schema.PROCESSLIST WHERE ID IN ("
             + String.join(", ", names.keySet())

@@ -25,22 +25,8 @@ interface ServerLocks extends AutoCloseable {
   /** From performance_schema if it shows metadata locks, or else from the process list. */
   static ServerLocks open(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
-    if (!PerformanceSchema.showsMetadata(control, server)) {
-      return new ProcessList(control, sessions);
-    }
-    PerformanceSchema schema = PerformanceSchema.metadata(control, sessions);
-    return new ServerLocks() {
-      @Override
-      public Map<String, Set<String>> waits(
-          List<RunningStatement> underWay, List<InnoDbTransaction> transactions)
-          throws SQLException {
-        return schema.read();
-      }
-
-      @Override
-      public void close() throws SQLException {
-        schema.close();
-      }
-    };
+    return PerformanceSchema.showsMetadata(control, server)
+        ? new PerformanceSchema(control, sessions, PerformanceSchema.METADATA)
+        : new ProcessList(control, sessions);
   }
 }

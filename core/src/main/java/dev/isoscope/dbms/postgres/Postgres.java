@@ -1,61 +1,32 @@
 package dev.isoscope.dbms.postgres;
 
-import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.LockProbe;
-import dev.isoscope.dbms.Peculiarity;
-import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.dbms.Promise;
-import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
-import dev.isoscope.dbms.Waits;
-import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** PostgreSQL. */
-public final class Postgres implements Dbms {
+public final class Postgres implements Dbms, PostgresPromises {
   /** After how long a session looks for deadlocks that need not look at once. */
   public static final String LATE = "150ms";
-
-  private static final String BLOCKERS =
-      "SELECT pid, unnest(pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid))"
-          + " FROM unnest(?::int[]) AS pid";
-
-  /**
-   * Of several that wait for one row, the first waits for the transaction that holds it, and the
-   * others queue behind that first one for a lock on the tuple: they wait for the holder as well.
-   */
-  private static final String IN_QUEUE =
-      " UNION SELECT q.pid, unnest(pg_blocking_pids(h.pid))"
-          + " FROM pg_locks q JOIN pg_locks h ON h.granted AND h.locktype = 'tuple'"
-          + " AND h.database = q.database AND h.relation = q.relation AND h.page = q.page"
-          + " AND h.tuple = q.tuple WHERE NOT q.granted AND q.locktype = 'tuple'";
 
   /** Sequences, where they start, and the tables that own them. */
   private static final String SEQUENCES =
@@ -119,98 +90,13 @@ public final class Postgres implements Dbms {
     settings.add(
         new Setting(
             "collation", "SELECT datcollate FROM pg_database WHERE datname = current_database()"));
-    Stream.of(
-            "server_version",
-            "default_transaction_isolation",
-            "server_encoding",
-            "TimeZone",
-            "deadlock_timeout",
-            "synchronous_commit",
-            "autovacuum",
-            "enable_seqscan",
-            "max_pred_locks_per_transaction")
-        .map(name -> new Setting(name, "SHOW " + name))
-        .forEach(settings::add);
+    settings.addAll(
+        Setting.each(
+            "server_version, default_transaction_isolation, server_encoding, TimeZone, "
+                + "deadlock_timeout, synchronous_commit, autovacuum, enable_seqscan, "
+                + "max_pred_locks_per_transaction",
+            name -> "SHOW " + name));
     return settings;
-  }
-
-  /** Three levels under four names; repeatable read is a snapshot for the whole transaction. */
-  @Override
-  public Promise promise(Optional<String> mode, Level level) {
-    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
-    String readCommitted = manual + "13.2.1 Read Committed Isolation Level";
-    String repeatableRead = manual + "13.2.2 Repeatable Read Isolation Level";
-    String snapshot =
-        "a transaction sees one snapshot, taken at its first statement, and may not change rows"
-            + " that changed since";
-    return switch (level) {
-      case READ_UNCOMMITTED, READ_COMMITTED ->
-          Promise.of(
-                  Isolation.READ_COMMITTED,
-                  AdyaLevel.PL_2,
-                  "each statement sees what was committed before it began; read uncommitted is the"
-                      + " same",
-                  readCommitted,
-                  Anomaly.DIRTY_READ,
-                  Anomaly.STALE_READ)
-              .andToQueries(
-                  "a query sees the database as of the instant it begins, and only commands that"
-                      + " change or lock rows may see an inconsistent state",
-                  readCommitted,
-                  Anomaly.OTV);
-      case REPEATABLE_READ, SNAPSHOT ->
-          Promise.of(
-              Isolation.SNAPSHOT, AdyaLevel.PL_SI, snapshot, repeatableRead, Anomaly.DIRTY_READ);
-      case SERIALIZABLE ->
-          Promise.of(
-                  Isolation.SERIALIZABLE,
-                  AdyaLevel.PL_3,
-                  "committed transactions have the effect of some serial execution",
-                  manual + "13.2.3 Serializable Isolation Level",
-                  Anomaly.DIRTY_READ)
-              .and(
-                  "it works as repeatable read does, and fails transactions besides",
-                  manual + "13.2.3 Serializable Isolation Level",
-                  Anomaly.G_SI_A,
-                  Anomaly.G_SI_B);
-    };
-  }
-
-  @Override
-  public List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
-    String manual = "PostgreSQL 18 Documentation, 13.2 Transaction Isolation: ";
-    return switch (promise(mode, level).isolation()) {
-      case READ_COMMITTED ->
-          List.of(
-              Peculiarity.documented(
-                  Kind.SNAPSHOT_THEN_RECHECK,
-                  "UPDATE and DELETE find rows as of the start of the statement; a row that was"
-                      + " changed meanwhile is waited for, and taken if its new version still"
-                      + " fulfils the condition, so a write may see an inconsistent snapshot",
-                  manual + "13.2.1 Read Committed Isolation Level"),
-              Peculiarity.documented(
-                  Kind.RECHECK_KEEPS_PARTNERS,
-                  "when a row is judged again, a subquery that was turned into a join stands for"
-                      + " the row that was joined at first, or for none if there was none",
-                  "PostgreSQL source, src/backend/executor/README: EvalPlanQual (READ COMMITTED"
-                      + " Update Checking)"));
-      case SNAPSHOT ->
-          List.of(
-              Peculiarity.documented(
-                  Kind.TRANSACTION_SNAPSHOT,
-                  "a transaction sees a stable view of the database that need not agree with any"
-                      + " serial execution of transactions at this level",
-                  manual + "13.2.2 Repeatable Read Isolation Level"));
-      default -> List.of();
-    };
-  }
-
-  /** Serializable is repeatable read that looks for conflicts besides. */
-  @Override
-  public Set<Kind> rules(Optional<String> mode, Level level) {
-    return promise(mode, level).serializable()
-        ? EnumSet.of(Kind.TRANSACTION_SNAPSHOT)
-        : Dbms.super.rules(mode, level);
   }
 
   @Override
@@ -229,11 +115,8 @@ public final class Postgres implements Dbms {
   }
 
   @Override
-  public void openSession(Connection connection, Level level, String workspace)
-      throws SQLException {
-    enterWorkspace(connection, workspace);
-    Sql.execute(
-        connection,
+  public List<String> sessionSettings(Level level) {
+    return List.of(
         "SET lock_timeout = 0",
         "SET statement_timeout = 0",
         "SET idle_in_transaction_session_timeout = 0",
@@ -254,14 +137,10 @@ public final class Postgres implements Dbms {
   }
 
   @Override
-  public List<String> tables(Connection control, String workspace) throws SQLException {
-    return Sql.column(
-        control,
-        "SELECT c.relname FROM pg_catalog.pg_class c"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = "
-            + Sql.literal(workspace)
-            + " ORDER BY 1");
+  public String tablesOfWorkspace() {
+    return "SELECT c.relname FROM pg_catalog.pg_class c"
+        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+        + " WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = ";
   }
 
   /**
@@ -282,15 +161,12 @@ public final class Postgres implements Dbms {
       return Optional.empty();
     }
     List<CounterReset> resets = new ArrayList<>();
-    try (Statement statement = control.createStatement();
-        ResultSet rows = statement.executeQuery(SEQUENCES + Sql.literal(workspace))) {
-      while (rows.next()) {
-        String sequence = Sql.literal(quote(workspace) + "." + quote(rows.getString(1)));
-        resets.add(
-            new CounterReset(
-                Optional.ofNullable(rows.getString(3)),
-                "SELECT pg_catalog.setval(" + sequence + ", " + rows.getString(2) + ", false)"));
-      }
+    for (List<String> row : Sql.rows(control, SEQUENCES + Sql.literal(workspace))) {
+      String sequence = Sql.literal(quote(workspace) + "." + quote(row.get(0)));
+      resets.add(
+          new CounterReset(
+              Optional.ofNullable(row.get(2)),
+              "SELECT pg_catalog.setval(" + sequence + ", " + row.get(1) + ", false)"));
     }
     return Optional.of(resets);
   }
@@ -321,14 +197,13 @@ public final class Postgres implements Dbms {
 
   @Override
   public ErrorKind classify(SQLException error, boolean othersWait) {
-    String state = error.getSQLState() == null ? "" : error.getSQLState();
-    return switch (state) {
+    return switch (ErrorClassification.state(error)) {
       case "40P01" -> ErrorKind.DEADLOCK;
       case "40001" -> ErrorKind.SERIALIZATION;
       case "55P03" -> ErrorKind.LOCK_TIMEOUT;
       case "25P02" -> ErrorKind.ABORTED;
       case "57P01", "57P02", "57P03" -> ErrorKind.CONNECTION;
-      default -> StandardErrors.kind(error);
+      default -> ErrorClassification.standard(error);
     };
   }
 
@@ -420,42 +295,6 @@ public final class Postgres implements Dbms {
   @Override
   public LockProbe openProbe(Connection control, Server server, Collection<SessionHandle> sessions)
       throws SQLException {
-    Map<Integer, String> names =
-        sessions.stream()
-            .collect(Collectors.toMap(s -> Integer.valueOf(s.serverId()), SessionHandle::name));
-    PreparedStatement single = control.prepareStatement(BLOCKERS);
-    PreparedStatement several = control.prepareStatement(BLOCKERS + IN_QUEUE);
-    return new LockProbe() {
-      @Override
-      public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-        PreparedStatement query = underWay.size() > 1 ? several : single;
-        Integer[] pids =
-            underWay.stream()
-                .map(one -> Integer.valueOf(one.session().serverId()))
-                .toArray(Integer[]::new);
-        query.setArray(1, control.createArrayOf("int4", pids));
-        Map<String, Set<String>> waits = new HashMap<>();
-        try (ResultSet rows = query.executeQuery()) {
-          while (rows.next()) {
-            String waiter = names.get(rows.getInt(1));
-            String blocker = names.get(rows.getInt(2));
-            if (waiter == null) {
-              continue; // somebody else's session in the queue
-            }
-            Set<String> by = waits.computeIfAbsent(waiter, name -> new HashSet<>());
-            if (blocker != null && !blocker.equals(waiter)) {
-              by.add(blocker);
-            }
-          }
-        }
-        return new Waits(waits);
-      }
-
-      @Override
-      public void close() throws SQLException {
-        single.close();
-        several.close();
-      }
-    };
+    return new PostgresLocks(control, sessions);
   }
 }

@@ -45,12 +45,6 @@ final class PostgresChangeLog implements ChangeLog {
     return "encode(convert_to(concat_ws(',', " + String.join(", ", literals) + "), 'UTF8'), 'hex')";
   }
 
-  /** These are statements like any other, inside the server. */
-  @Override
-  public boolean tellsForeignKeyActions() {
-    return true;
-  }
-
   @Override
   public Optional<String> collected(List<String> parts) {
     return Optional.of("string_agg(concat(" + String.join(", ':', ", parts) + "), ',')");

@@ -4,12 +4,12 @@ import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Isolation;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.StandardErrors;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
@@ -259,7 +259,7 @@ public final class Sqlite implements Dbms {
       case 5, 6 -> ErrorKind.LOCK_TIMEOUT; // BUSY, LOCKED
       case 14 -> ErrorKind.CONNECTION; // CANTOPEN
       case 19 -> ErrorKind.CONSTRAINT;
-      default -> StandardErrors.kind(error);
+      default -> ErrorClassification.standard(error);
     };
   }
 

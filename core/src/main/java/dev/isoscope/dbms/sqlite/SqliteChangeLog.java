@@ -69,11 +69,6 @@ final class SqliteChangeLog extends TriggerLog {
   }
 
   @Override
-  public boolean tellsForeignKeyActions() {
-    return true;
-  }
-
-  @Override
   public Optional<String> fetch() {
     return Optional.of("SELECT isoscope_take()");
   }

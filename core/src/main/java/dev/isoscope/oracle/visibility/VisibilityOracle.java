@@ -1,7 +1,6 @@
 package dev.isoscope.oracle.visibility;
 
 import dev.isoscope.execute.Runner;
-import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Explanation.Difference;
@@ -101,7 +100,7 @@ public final class VisibilityOracle implements Oracle {
             headline(mismatch),
             differences(mismatch),
             reasoning,
-            citations(terms),
+            terms.promise().aboutReads(),
             List.of(new Evidence("observed", observed))));
   }
 
@@ -110,10 +109,6 @@ public final class VisibilityOracle implements Oracle {
         + " "
         + row.values().values()
         + row.writer().map(name -> ", written by " + name).orElse(", there from the start");
-  }
-
-  private static List<Citation> citations(Terms terms) {
-    return List.of(terms.promise().citation());
   }
 
   private static String headline(Mismatch mismatch) {

@@ -14,7 +14,6 @@ import dev.isoscope.sql.tree.Table;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -44,16 +43,6 @@ public final class CommonDialect extends Dialect {
     String name =
         sorted.stream().map(TargetIdentity::dbms).distinct().collect(Collectors.joining("+"));
     return new CommonDialect(name, CommonSubset.of(sorted));
-  }
-
-  /** What all targets have and that is left out nevertheless, with the reason. */
-  public Map<Feature, String> leftOut() {
-    return subset.leftOut();
-  }
-
-  /** The nuances that are left out, with the reason. */
-  public Map<Nuance, String> lacking() {
-    return subset.lacking();
   }
 
   @Override

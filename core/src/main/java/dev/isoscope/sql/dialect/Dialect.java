@@ -38,20 +38,35 @@ public abstract class Dialect implements Notation {
     }
   }
 
+  /** Makes the dialect of a version. */
+  protected interface Versions {
+    Dialect of(Version version);
+  }
+
   /** A version that has all that a later one has. */
   protected static final Version NEWEST = Version.parse("999999999");
 
   private final String name;
   private final Set<Feature> features;
+  private final Versions versions;
 
+  /** A dialect that all versions have. */
   protected Dialect(String name, Set<Feature> features) {
+    this(name, features, null);
+  }
+
+  /**
+   * @param versions makes the dialect of a version
+   */
+  protected Dialect(String name, Set<Feature> features, Versions versions) {
     this.name = name;
     this.features = Collections.unmodifiableSet(EnumSet.copyOf(features));
+    this.versions = versions;
   }
 
   /** The dialect of a version; this one is that of the newest. */
-  protected Dialect at(Version version) {
-    return this;
+  final Dialect at(Version version) {
+    return versions == null ? this : versions.of(version);
   }
 
   /** What all DBMSs have, and more. */

@@ -15,12 +15,7 @@ public final class DuckDbDialect extends Dialect {
   }
 
   private DuckDbDialect(Version version) {
-    super("duckdb", features(version));
-  }
-
-  @Override
-  protected Dialect at(Version version) {
-    return new DuckDbDialect(version);
+    super("duckdb", features(version), DuckDbDialect::new);
   }
 
   private static Set<Feature> features(Version version) {

@@ -11,12 +11,7 @@ public final class H2Dialect extends Dialect {
   }
 
   private H2Dialect(Version version) {
-    super("h2", features(version));
-  }
-
-  @Override
-  protected Dialect at(Version version) {
-    return new H2Dialect(version);
+    super("h2", features(version), H2Dialect::new);
   }
 
   private static Set<Feature> features(Version version) {

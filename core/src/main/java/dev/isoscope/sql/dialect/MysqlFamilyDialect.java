@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
@@ -17,25 +18,34 @@ abstract class MysqlFamilyDialect extends Dialect {
   /** How much of a long text an index holds. */
   private static final String PREFIX = "(4)";
 
-  MysqlFamilyDialect(String name, Set<Feature> features) {
-    super(name, features);
+  final Version version;
+
+  /**
+   * @param setOperations since which version it has INTERSECT and EXCEPT
+   */
+  MysqlFamilyDialect(String name, Version version, Version setOperations, Versions versions) {
+    super(name, features(version.compareTo(setOperations) >= 0), versions);
+    this.version = version;
   }
 
-  static Set<Feature> family() {
-    return common(
-        Feature.RANGE_PARTITIONS,
-        Feature.HASH_PARTITIONS,
-        Feature.FOR_UPDATE,
-        Feature.FOR_SHARE,
-        Feature.INSERT_IGNORE,
-        Feature.ON_DUPLICATE_KEY_UPDATE,
-        Feature.REPLACE,
-        Feature.UPDATE_IGNORE,
-        Feature.UPDATE_LIMIT,
-        Feature.DELETE_LIMIT,
-        Feature.CONSISTENT_SNAPSHOT,
-        Feature.SET_AUTOCOMMIT,
-        Feature.SET_SQL_MODE);
+  private static Set<Feature> features(boolean setOperations) {
+    Set<Feature> features =
+        common(
+            Feature.RANGE_PARTITIONS,
+            Feature.HASH_PARTITIONS,
+            Feature.FOR_UPDATE,
+            Feature.FOR_SHARE,
+            Feature.INSERT_IGNORE,
+            Feature.ON_DUPLICATE_KEY_UPDATE,
+            Feature.REPLACE,
+            Feature.UPDATE_IGNORE,
+            Feature.CONSISTENT_SNAPSHOT,
+            Feature.SET_AUTOCOMMIT,
+            Feature.SET_SQL_MODE);
+    if (!setOperations) {
+      features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
+    }
+    return features;
   }
 
   @Override

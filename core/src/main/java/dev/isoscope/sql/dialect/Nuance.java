@@ -1,12 +1,12 @@
 package dev.isoscope.sql.dialect;
 
-import java.util.Locale;
+import dev.isoscope.model.Labelled;
 
 /**
  * What DBMSs that have the same features may still say or take differently, as far as generators
  * can do without it. One DBMS alone has all of them.
  */
-public enum Nuance {
+public enum Nuance implements Labelled {
   /** The rest of a division. */
   MODULO,
   /** Two strings as one. */
@@ -21,9 +21,4 @@ public enum Nuance {
   NULL_BY_CASCADE,
   /** MERGE, or what is done about a row that is in the way or is wrong, where there is a check. */
   CHECK_ON_CONFLICT;
-
-  /** The name in the table of meanings. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 }

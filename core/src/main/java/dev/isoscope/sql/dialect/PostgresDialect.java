@@ -18,12 +18,7 @@ public final class PostgresDialect extends Dialect {
   }
 
   private PostgresDialect(Version version) {
-    super("postgres", features(version));
-  }
-
-  @Override
-  protected Dialect at(Version version) {
-    return new PostgresDialect(version);
+    super("postgres", features(version), PostgresDialect::new);
   }
 
   private static Set<Feature> features(Version version) {

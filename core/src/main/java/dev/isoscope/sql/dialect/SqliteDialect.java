@@ -15,12 +15,7 @@ public final class SqliteDialect extends Dialect {
   }
 
   private SqliteDialect(Version version) {
-    super("sqlite", features(version));
-  }
-
-  @Override
-  protected Dialect at(Version version) {
-    return new SqliteDialect(version);
+    super("sqlite", features(version), SqliteDialect::new);
   }
 
   private static Set<Feature> features(Version version) {

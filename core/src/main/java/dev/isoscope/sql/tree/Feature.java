@@ -80,9 +80,7 @@ public enum Feature {
   MERGE_DELETE,
   UPDATE,
   UPDATE_IGNORE,
-  UPDATE_LIMIT,
   DELETE,
-  DELETE_LIMIT,
   WRITE_SUBQUERY,
   // Transactions.
   BEGIN,

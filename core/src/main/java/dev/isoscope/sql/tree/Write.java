@@ -21,11 +21,7 @@ public sealed interface Write extends SqlStatement
    * @param ignore whether rows that would break a constraint are passed over
    */
   record Update(
-      boolean ignore,
-      String table,
-      List<Assignment> assignments,
-      Optional<Predicate> where,
-      Optional<Order> order)
+      boolean ignore, String table, List<Assignment> assignments, Optional<Predicate> where)
       implements Write {
     public Update {
       assignments = List.copyOf(assignments);
@@ -39,25 +35,15 @@ public sealed interface Write extends SqlStatement
       }
       text.add(table).add(" SET ").add(assignments);
       where.ifPresent(condition -> text.add(" WHERE ").add(condition));
-      order.ifPresent(
-          which -> {
-            text.add(which);
-            which.limit().ifPresent(count -> text.uses(Feature.UPDATE_LIMIT));
-          });
     }
   }
 
   /** Deletes the rows of a table that meet a condition. */
-  record Delete(String table, Optional<Predicate> where, Optional<Order> order) implements Write {
+  record Delete(String table, Optional<Predicate> where) implements Write {
     @Override
     public void render(SqlWriter text) {
       text.uses(Feature.DELETE).add("DELETE FROM ").add(table);
       where.ifPresent(condition -> text.add(" WHERE ").add(condition));
-      order.ifPresent(
-          which -> {
-            text.add(which);
-            which.limit().ifPresent(count -> text.uses(Feature.DELETE_LIMIT));
-          });
     }
   }
 }

@@ -72,7 +72,7 @@ class CommonDialectTest {
         "h2+hsqldb+derby+sqlite+duckdb+postgres+mariadb+mysql"
       })
   void whatIsLeftOutHasAReason(String names) {
-    CommonDialect dialect = common(names);
+    CommonSubset dialect = CommonSubset.of(targets(names));
     EnumSet<Feature> all = EnumSet.allOf(Feature.class);
     targets(names).forEach(target -> all.retainAll(Dialects.of(target).features()));
     EnumSet<Feature> sum = EnumSet.copyOf(dialect.features());
@@ -121,7 +121,7 @@ class CommonDialectTest {
     EnumSet<Nuance> lacked = EnumSet.noneOf(Nuance.class);
     for (String one : NEWEST.keySet()) {
       for (String other : NEWEST.keySet()) {
-        lacked.addAll(common(one + "+" + other).lacking().keySet());
+        lacked.addAll(CommonSubset.of(targets(one + "+" + other)).lacking().keySet());
       }
     }
     assertEquals(EnumSet.allOf(Nuance.class), lacked);
@@ -147,8 +147,9 @@ class CommonDialectTest {
     CommonDialect dialect = common("postgres@12.22+postgres@18.6");
     assertEquals(common("postgres@12.22").features(), dialect.features());
     assertFalse(dialect.has(Feature.MERGE));
-    assertEquals(Map.of(), dialect.leftOut());
-    assertEquals(Map.of(), dialect.lacking());
+    CommonSubset subset = CommonSubset.of(targets("postgres@12.22+postgres@18.6"));
+    assertEquals(Map.of(), subset.leftOut());
+    assertEquals(Map.of(), subset.lacking());
   }
 
   @Test
@@ -169,7 +170,7 @@ class CommonDialectTest {
     assertFalse(dialect.has(Feature.LIMIT));
     assertEquals(
         "written differently: FETCH FIRST 1 ROWS ONLY / LIMIT 1",
-        dialect.leftOut().get(Feature.LIMIT));
+        CommonSubset.of(targets("derby+mysql")).leftOut().get(Feature.LIMIT));
     assertFalse(common("mysql+postgres").has(Feature.HASH_PARTITIONS));
     assertTrue(common("mysql+mariadb@10.11.5").has(Feature.HASH_PARTITIONS));
     assertFalse(common("mysql+postgres").has(Nuance.CONCAT));
@@ -203,7 +204,6 @@ class CommonDialectTest {
             false,
             "t1",
             List.of(new Write.Assignment("c1", Literal.of(1)), new Write.Assignment("c2", first)),
-            Optional.empty(),
             Optional.empty());
     assertTrue(common("mysql+mariadb").takes(update));
     assertTrue(common("h2+postgres").takes(update));

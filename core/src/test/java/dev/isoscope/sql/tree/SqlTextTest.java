@@ -107,8 +107,7 @@ class SqlTextTest {
   @Test
   void theTextTellsItsFeatures() {
     Set<Feature> features = EnumSet.noneOf(Feature.class);
-    Write delete =
-        new Write.Delete("t", Optional.of(new Predicate.IsNull(VALUE, true)), Optional.empty());
+    Write delete = new Write.Delete("t", Optional.of(new Predicate.IsNull(VALUE, true)));
     assertEquals(
         "DELETE FROM t WHERE v IS NOT NULL", SqlWriter.of(delete, dialect("h2"), features));
     assertEquals(EnumSet.of(Feature.DELETE, Feature.IS_NULL), features);

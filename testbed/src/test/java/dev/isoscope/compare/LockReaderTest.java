@@ -1,8 +1,9 @@
-package dev.isoscope.compare.trace;
+package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.compare.trace.AwaitedLocks;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -41,10 +42,13 @@ class LockReaderTest {
     Case testCase = CaseParser.parse("test.sql", SCRIPT);
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
         Server server = testbed.start(TargetSpec.parse(target));
-        LiveContender contender =
-            new LiveContender(
-                target, server, Level.READ_COMMITTED, Duration.ofSeconds(20), () -> {})) {
-      AwaitedLocks reader = contender.contender().locks();
+        ParticipantRunner runner =
+            new ParticipantRunner(
+                new Participant(target, server),
+                Level.READ_COMMITTED,
+                Duration.ofSeconds(20),
+                () -> {})) {
+      AwaitedLocks reader = runner.contender().locks();
       assertEquals(words == null ? List.of() : List.of(words), reader.at(testCase, 3));
     }
   }

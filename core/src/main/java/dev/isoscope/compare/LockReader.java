@@ -1,5 +1,6 @@
-package dev.isoscope.compare.trace;
+package dev.isoscope.compare;
 
+import dev.isoscope.compare.trace.AwaitedLocks;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
@@ -16,20 +17,20 @@ import java.util.List;
  * that nobody else uses, since the locks of others would be taken for those of the case.
  */
 final class LockReader implements AwaitedLocks {
-  private final LiveContender contender;
+  private final ParticipantRunner participant;
 
-  LockReader(LiveContender contender) {
-    this.contender = contender;
+  LockReader(ParticipantRunner participant) {
+    this.participant = participant;
   }
 
   @Override
   public List<String> at(Case testCase, int number) throws SQLException {
-    if (!contender.server().exclusive()) {
+    if (!participant.server().exclusive()) {
       return List.of();
     }
     List<String> found = new ArrayList<>();
     try (RecoveringRunner runner =
-        contender
+        participant
             .runner(FailurePolicy.CARRY_ON)
             .watchedBy(
                 event -> {
@@ -49,8 +50,8 @@ final class LockReader implements AwaitedLocks {
     if (!found.isEmpty()) {
       return;
     }
-    try (Connection connection = contender.server().connect("LOCKS")) {
-      found.addAll(contender.server().dbms().lockWaits(connection));
+    try (Connection connection = participant.server().connect("LOCKS")) {
+      found.addAll(participant.server().dbms().lockWaits(connection));
     } catch (SQLException e) {
       found.clear();
     }
