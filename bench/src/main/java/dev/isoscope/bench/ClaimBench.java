@@ -96,8 +96,7 @@ public final class ClaimBench {
   private static String row(Server server, Claim claim, int cases, List<Oracle> oracles)
       throws SQLException {
     Map<String, String> first = new LinkedHashMap<>();
-    try (RecoveringRunner runner =
-        new RecoveringRunner(server, claim.level(), OPTIONS, () -> {})) {
+    try (RecoveringRunner runner = new RecoveringRunner(server, claim.level(), OPTIONS, () -> {})) {
       Judge judge = new Judge(Terms.of(server, claim.level(), Optional.of(claim.claimed())));
       CaseSource<?, ?> source =
           new CaseSource<>(

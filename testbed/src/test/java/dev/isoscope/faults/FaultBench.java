@@ -28,8 +28,7 @@ record FaultBench(Oracle oracle, Terms terms, RecoveringRunner runner) implement
   private static final ExecutorOptions OPTIONS =
       ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));
 
-  FaultBench(Server server, String oracle, Level level, Optional<Level> claim)
-      throws SQLException {
+  FaultBench(Server server, String oracle, Level level, Optional<Level> claim) throws SQLException {
     this(
         Oracles.named(oracle).orElseThrow(),
         Terms.of(server, level, claim),

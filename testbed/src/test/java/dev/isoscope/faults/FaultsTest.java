@@ -185,8 +185,8 @@ class FaultsTest {
             target ->
                 (target.equals("mariadb") ? Faults.ofReads() : Faults.all())
                     .keySet().stream()
-                    .filter(fault -> !fault.equals("weaker-level"))
-                    .map(fault -> Arguments.of(target, fault)));
+                        .filter(fault -> !fault.equals("weaker-level"))
+                        .map(fault -> Arguments.of(target, fault)));
   }
 
   @ParameterizedTest

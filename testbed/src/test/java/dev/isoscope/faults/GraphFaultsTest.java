@@ -119,7 +119,8 @@ class GraphFaultsTest {
     Case testCase = CaseParser.parse(fault, TABLE + CASES.get(fault));
     try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
         FaultBench wrong =
-            new FaultBench(FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+            new FaultBench(
+                FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
       assertEquals("pass", shown(right.judge(testCase)));
       assertEquals(kind, shown(wrong.judge(testCase)));
     }
@@ -143,7 +144,8 @@ class GraphFaultsTest {
     Server sound = server("postgres");
     try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
         FaultBench wrong =
-            new FaultBench(FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+            new FaultBench(
+                FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
       Case found = hunt(wrong, kind, MOST_CASES);
       assertEquals("pass", shown(right.judge(found)));
     }
@@ -163,7 +165,8 @@ class GraphFaultsTest {
                 /* T2 */ COMMIT;
                 """);
     Server faulty = FaultBench.faulty(server("postgres"), "lost-update");
-    try (FaultBench bench = new FaultBench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
+    try (FaultBench bench =
+        new FaultBench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
       assertInstanceOf(Verdict.Inconclusive.class, bench.judge(testCase));
     }
   }
@@ -179,7 +182,8 @@ class GraphFaultsTest {
   })
   void aWeakerLevelIsToldFromTheOneClaimed(String target, Level level, Level claim)
       throws Exception {
-    try (FaultBench bench = new FaultBench(server(target), "dependency", level, Optional.of(claim))) {
+    try (FaultBench bench =
+        new FaultBench(server(target), "dependency", level, Optional.of(claim))) {
       hunt(bench, "", MOST_CASES_UNTIL_TOLD_APART);
     }
   }

@@ -87,7 +87,10 @@ record SeenTables(Map<String, List<List<Object>>> rows) {
         List<Object> row = came.get(came.size() - 1);
         // The first column tells rows apart well enough here.
         List<Object> old =
-            went.stream().filter(one -> Objects.equals(one.get(0), row.get(0))).findFirst().orElse(null);
+            went.stream()
+                .filter(one -> Objects.equals(one.get(0), row.get(0)))
+                .findFirst()
+                .orElse(null);
         return Optional.of(with(table, old, row));
       }
       if (!went.isEmpty()) {

@@ -79,8 +79,7 @@ final class WrongRead implements Fault {
   static boolean answer(FaultySession session, String sql, View view) throws SQLException {
     try {
       Collection<String> tables = session.tablesOf(sql);
-      Optional<SeenTables> wrong =
-          tables.isEmpty() ? Optional.empty() : view.of(session, tables);
+      Optional<SeenTables> wrong = tables.isEmpty() ? Optional.empty() : view.of(session, tables);
       if (wrong.isPresent()) {
         return session.answer(wrong.get().answer(session, sql));
       }
