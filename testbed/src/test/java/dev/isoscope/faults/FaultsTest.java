@@ -145,8 +145,8 @@ class FaultsTest {
             Level.REPEATABLE_READ,
             "/* T1 */ SELECT SUM(b) FROM t; /* T2 */ UPDATE t SET b = b + 5; /* T2 */ COMMIT;"
                 + " /* T2 */ DELETE FROM t; /* T1 */ SELECT SUM(b) FROM t; /* T1 */ COMMIT;",
-            "rows: (3) updated: 2 updated: 2 rows: (3); t ",
-            "rows: (3) updated: 2 updated: 2 rows: (13); t "));
+            "rows: (3) updated: 2 updated: 2 rows: (3); t none",
+            "rows: (3) updated: 2 updated: 2 rows: (13); t none"));
     examples.put(
         "read-too-old",
         new Example(
