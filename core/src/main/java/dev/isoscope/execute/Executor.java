@@ -129,7 +129,8 @@ public final class Executor implements AutoCloseable {
       throws SQLException, E {
     WorkspaceConnections connections = pool.next(tables, Reset.FAST);
     connections.prepareScratch();
-    pool.reserve(connections);
+    WorkspacePool reservedIn = pool; // a lost server may bring another one
+    reservedIn.reserve(connections);
     ScratchSessions sessions = new ScratchSessions(connections, memory::of);
     TimeLimit limit =
         new TimeLimit(
@@ -138,7 +139,7 @@ public final class Executor implements AutoCloseable {
       return work.with(sessions);
     } finally {
       limit.close();
-      pool.release();
+      reservedIn.release(connections);
       connections.concludeScratch(sessions.carriedOut());
     }
   }

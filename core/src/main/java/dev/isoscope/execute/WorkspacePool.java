@@ -8,8 +8,10 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -35,8 +37,8 @@ final class WorkspacePool implements AutoCloseable {
 
   private int most;
 
-  /** Where somebody works who may have cases run meanwhile; null if nobody does. */
-  private WorkspaceConnections reserved;
+  /** Where somebody works who may have cases run meanwhile. */
+  private final Set<WorkspaceConnections> reserved = new HashSet<>();
 
   /**
    * Opens the first connections.
@@ -81,17 +83,16 @@ final class WorkspacePool implements AutoCloseable {
   }
 
   private Stream<WorkspaceConnections> free() {
-    return all.stream().filter(connections -> connections != reserved || most == 1);
+    return all.stream().filter(connections -> most == 1 || !reserved.contains(connections));
   }
 
   /** Has no other case use these connections, as long as there may be others. */
   void reserve(WorkspaceConnections connections) {
-    reserved = connections;
+    reserved.add(connections);
   }
 
-  /** Lets go of what was reserved. */
-  void release() {
-    reserved = null;
+  void release(WorkspaceConnections connections) {
+    reserved.remove(connections);
   }
 
   /**
@@ -100,16 +101,15 @@ final class WorkspacePool implements AutoCloseable {
    */
   private Optional<WorkspaceConnections> further(CaseSetup setup, Reset reset) {
     boolean pays = reset == Reset.FAST && setup.reusable();
-    boolean taken = all.size() == 1 && reserved != null;
+    boolean taken = reserved.containsAll(all);
     return all.size() < most && (taken || pays && givenUp.remove(setup.definitions()))
         ? Optional.of(another())
         : Optional.empty();
   }
 
   private WorkspaceConnections longestUnused() {
-    List<WorkspaceConnections> free =
-        all.size() == 1 ? all : all.stream().filter(one -> one != reserved).toList();
-    WorkspaceConnections connections = free.get(free.size() - 1);
+    WorkspaceConnections connections =
+        free().reduce((one, next) -> next).orElseGet(() -> all.get(all.size() - 1));
     List<String> definitions = connections.setup().definitions();
     if (!definitions.isEmpty()) {
       givenUp.remove(definitions);

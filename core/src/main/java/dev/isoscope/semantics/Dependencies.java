@@ -1,6 +1,5 @@
 package dev.isoscope.semantics;
 
-import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.text.Assignment;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
@@ -46,7 +45,10 @@ record Dependencies(ScratchSchema schema) {
   }
 
   private boolean looksAt(String sql, ScratchTable table) {
-    return schema.parse(sql).map(write -> looksAt(write, table)).orElseGet(() -> names(sql, table));
+    return schema
+        .parse(sql)
+        .map(write -> looksAt(write, table))
+        .orElseGet(() -> schema.names(sql, table));
   }
 
   private static boolean looksAt(WriteStatement write, ScratchTable table) {
@@ -59,10 +61,6 @@ record Dependencies(ScratchSchema schema) {
           case MERGE -> write.joins();
           case UPDATE, DELETE -> readsOwnColumns(write);
         };
-  }
-
-  private static boolean names(String sql, ScratchTable table) {
-    return Tokenizer.words(sql).stream().anyMatch(word -> table.is(word.text()));
   }
 
   /**

@@ -155,12 +155,8 @@ final class QueryReplay {
 
   private Set<ScratchTable> sources(Step step) {
     Set<ScratchTable> named = new LinkedHashSet<>();
-    if (schema.hasMoreThanTables()) {
-      named.addAll(schema.tables());
-      return named;
-    }
     for (ScratchTable table : schema.tables()) {
-      if (Tokenizer.words(step.statement().sql()).stream().anyMatch(w -> table.is(w.text()))) {
+      if (schema.names(step.statement().sql(), table)) {
         named.add(table);
       }
     }

@@ -1,10 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.execute.Runner;
-import dev.isoscope.model.Ending;
-import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
-import dev.isoscope.model.Step;
+import dev.isoscope.model.SqlError;
 import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ final class ScratchEvaluator {
   private final ScratchTables tables;
   private final ScratchSchema schema;
   private final int mostRuns;
-  private final Map<List<String>, History> runs = new HashMap<>();
+  private final Map<List<String>, ScratchTables.Changed> runs = new HashMap<>();
 
   ScratchEvaluator(Runner runner, ScratchSchema schema, int mostRuns) {
     this.tables = new ScratchTables("replay", schema.creates(), runner);
@@ -59,8 +58,8 @@ final class ScratchEvaluator {
       throws SQLException, ReplayImpossible {
     List<String> rows = each(table, versions);
     rows.addAll(seen(seen));
-    Step step = last(run(rows, action.settings(), query));
-    return ScratchTables.rows(step)
+    Outcome outcome = last(run(rows, action.settings(), query, List.of()));
+    return ScratchTables.rows(outcome)
         .map(found -> (Set<Integer>) new LinkedHashSet<>(names(found)))
         .orElseThrow(
             () ->
@@ -68,7 +67,7 @@ final class ScratchEvaluator {
                     "The condition of statement "
                         + action.step().number()
                         + " could not be evaluated on its own"
-                        + step.error().map(error -> ": " + error.message()).orElse("")
+                        + error(outcome).map(error -> ": " + error.message()).orElse("")
                         + "."));
   }
 
@@ -77,7 +76,7 @@ final class ScratchEvaluator {
       Action.Write action, ScratchTable table, Collection<ReplayVersion> versions, String from)
       throws SQLException, ReplayImpossible {
     String query = "SELECT " + ScratchTable.ROW + " FROM " + from;
-    return ScratchTables.rows(last(run(each(table, versions), action.settings(), query)))
+    return ScratchTables.rows(last(run(each(table, versions), action.settings(), query, List.of())))
         .map(ScratchEvaluator::names)
         .orElseThrow(
             () ->
@@ -91,7 +90,8 @@ final class ScratchEvaluator {
 
   /** The lines in which the DBMS tells how it carries out a query, in no order. */
   List<String> plan(Action.Write action, String query) throws SQLException, ReplayImpossible {
-    return ScratchTables.rows(last(run(List.of(), action.settings(), "EXPLAIN " + query)))
+    return ScratchTables.rows(
+            last(run(List.of(), action.settings(), "EXPLAIN " + query, List.of())))
         .map(lines -> lines.stream().map(row -> row.values().get(0)).toList())
         .orElseThrow(
             () ->
@@ -107,15 +107,23 @@ final class ScratchEvaluator {
       throws SQLException, ReplayImpossible {
     List<String> rows = current(current);
     rows.addAll(seen(seen));
-    History history = run(rows, action.settings(), sql);
-    Step step = last(history);
-    if (step.status() == Step.Status.ERROR) {
-      return Effect.failure(step.error().map(error -> error.kind()));
+    List<String> read = schema.tables().stream().map(ScratchTable::name).toList();
+    ScratchTables.Changed done = run(rows, action.settings(), sql, read);
+    Outcome outcome = last(done);
+    if (outcome.failed()) {
+      return Effect.failure(error(outcome).map(SqlError::kind));
     }
-    return compare(history, current, Action.count(step));
+    return compare(done, current, Action.count(action.step().withOutcome(outcome)));
   }
 
-  private Effect compare(History history, List<ReplayVersion> current, Optional<Long> count)
+  private static Optional<SqlError> error(Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed
+        ? Optional.of(failed.error())
+        : Optional.empty();
+  }
+
+  private Effect compare(
+      ScratchTables.Changed done, List<ReplayVersion> current, Optional<Long> count)
       throws ReplayImpossible {
     Map<Integer, Optional<Row>> changed = new LinkedHashMap<>();
     List<Effect.Inserted> inserted = new ArrayList<>();
@@ -125,7 +133,7 @@ final class ScratchEvaluator {
       current.stream()
           .filter(one -> one.table().equals(table))
           .forEach(one -> before.put(one.row(), one.values().orElseThrow()));
-      for (Row row : state(history, table).rows()) {
+      for (Row row : state(done, table).rows()) {
         Row values = new Row(row.values().subList(1, row.values().size()));
         if (row.values().get(0) == null) {
           inserted.add(new Effect.Inserted(table, values));
@@ -150,8 +158,9 @@ final class ScratchEvaluator {
     return new Effect(Optional.empty(), count, changed, inserted, likes);
   }
 
-  private static TableState state(History history, ScratchTable table) throws ReplayImpossible {
-    return history.finalState().stream()
+  private static TableState state(ScratchTables.Changed done, ScratchTable table)
+      throws ReplayImpossible {
+    return done.state().stream()
         .filter(one -> table.is(one.table()))
         .findFirst()
         .orElseThrow(() -> new ReplayImpossible("The tables of the replay could not be read."));
@@ -183,16 +192,17 @@ final class ScratchEvaluator {
     return rows;
   }
 
-  private static Step last(History history) {
-    return history.steps().get(history.steps().size() - 1);
+  private static Outcome last(ScratchTables.Changed done) {
+    return done.outcomes().get(done.outcomes().size() - 1);
   }
 
-  private History run(List<String> rows, List<String> settings, String sql)
+  private ScratchTables.Changed run(
+      List<String> rows, List<String> settings, String sql, List<String> read)
       throws SQLException, ReplayImpossible {
     List<String> key = new ArrayList<>(rows);
     key.addAll(settings);
     key.add(sql);
-    History known = runs.get(key);
+    ScratchTables.Changed known = runs.get(key);
     if (known != null) {
       return known;
     }
@@ -201,19 +211,16 @@ final class ScratchEvaluator {
     }
     List<String> statements = new ArrayList<>(settings);
     statements.add(sql);
-    History history = tryRun(rows, statements);
-    runs.put(key, history);
-    return history;
+    ScratchTables.Changed done = tryRun(rows, statements, read);
+    runs.put(key, done);
+    return done;
   }
 
-  private History tryRun(List<String> rows, List<String> statements)
+  private ScratchTables.Changed tryRun(
+      List<String> rows, List<String> statements, List<String> read)
       throws SQLException, ReplayImpossible {
     try {
-      History history = tables.carryOut(rows, statements);
-      if (history.ending() instanceof Ending.Complete) {
-        return history;
-      }
-      throw new ReplayImpossible("A statement did not come to its end when replayed on its own.");
+      return tables.carryOut(rows, statements, read);
     } catch (SQLException e) {
       if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
         throw e;
@@ -227,7 +234,7 @@ final class ScratchEvaluator {
   /** Whether the DBMS takes rows as a whole, with all constraints of the tables. */
   boolean accepts(List<ReplayVersion> rows) throws SQLException, ReplayImpossible {
     try {
-      run(current(rows), List.of(), "SELECT 1");
+      run(current(rows), List.of(), "SELECT 1", List.of());
       return true;
     } catch (ReplayImpossible e) {
       if (e.isRefusal()) {

@@ -8,6 +8,8 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** The tables of a case as the replay lays them out, and rows as statements that put them in. */
 final class ScratchSchema {
@@ -75,6 +78,33 @@ final class ScratchSchema {
   /** Whether there is more than tables, such as views, so that statements name other things. */
   boolean hasMoreThanTables() {
     return notUnderstood.isPresent();
+  }
+
+  /** Whether a statement names a table, or a view that is made from it. */
+  boolean names(String sql, ScratchTable table) {
+    List<Token> words = Tokenizer.words(sql);
+    return words.stream().anyMatch(word -> table.is(word.text()))
+        || hasMoreThanTables()
+            && definitions.stream()
+                .filter(other -> !other.equals(sql))
+                .filter(other -> view(other).filter(view -> mentions(words, view)).isPresent())
+                .anyMatch(other -> names(other, table));
+  }
+
+  private static boolean mentions(List<Token> words, String name) {
+    return words.stream().anyMatch(word -> TableState.sameName(word.text(), name));
+  }
+
+  /** The name of the view that a statement makes. */
+  private static Optional<String> view(String sql) {
+    if (CreatedObject.of(sql) != CreatedObject.OTHER) {
+      return Optional.empty();
+    }
+    List<Token> words = Tokenizer.words(sql);
+    return IntStream.range(1, words.size())
+        .filter(i -> words.get(i - 1).is("VIEW"))
+        .mapToObj(i -> words.get(i).text())
+        .findFirst();
   }
 
   /** Makes sure that statements can be taken apart. */

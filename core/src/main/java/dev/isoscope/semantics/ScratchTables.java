@@ -1,14 +1,14 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.execute.Runner;
+import dev.isoscope.execute.ScratchSessions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
-import dev.isoscope.model.History;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
-import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * tables stay the same from run to run, only rows change, so that they need not be made anew.
  */
 public final class ScratchTables {
+  private static final String SESSION = "T1";
+
   private final String name;
   private final List<String> definitions;
   private final Runner runner;
@@ -42,15 +44,48 @@ public final class ScratchTables {
    * at first.
    *
    * @param rows statements that put these in, see {@link #insert}
+   * @return what became of each
    */
-  public History carryOut(List<String> rows, List<String> statements) throws SQLException {
+  public List<Outcome> carryOut(List<String> rows, List<String> statements) throws SQLException {
+    return runner.onScratchTables(tables(rows), sessions -> outcomes(sessions, statements));
+  }
+
+  /**
+   * The same.
+   *
+   * @param state what the tables hold afterwards
+   */
+  record Changed(List<Outcome> outcomes, List<TableState> state) {}
+
+  /**
+   * The same, and what some tables hold afterwards.
+   *
+   * @param read the names of the tables
+   */
+  Changed carryOut(List<String> rows, List<String> statements, List<String> read)
+      throws SQLException {
+    return runner.onScratchTables(
+        tables(rows),
+        sessions -> {
+          List<Outcome> outcomes = outcomes(sessions, statements);
+          return new Changed(outcomes, sessions.rows(read));
+        });
+  }
+
+  private Case tables(List<String> rows) {
     List<InitStatement> init =
         Stream.concat(definitions.stream(), rows.stream()).map(InitStatement::of).toList();
-    List<Statement> numbered = new ArrayList<>();
+    List<Statement> none = List.of(Statement.of(1, SESSION, "SELECT 1"));
+    return new Case(name, Header.named(name), init, none, List.of(), List.of());
+  }
+
+  private static List<Outcome> outcomes(ScratchSessions sessions, List<String> statements)
+      throws SQLException {
+    List<Outcome> outcomes = new ArrayList<>();
     for (String sql : statements) {
-      numbered.add(Statement.of(numbered.size() + 1, "T1", sql));
+      outcomes.add(sessions.execute(SESSION, sql));
     }
-    return runner.run(new Case(name, Header.named(name), init, numbered, List.of(), List.of()));
+    return outcomes;
   }
 
   /**
@@ -67,9 +102,7 @@ public final class ScratchTables {
   }
 
   /** The rows that a statement gave; empty if it failed or gives none. */
-  public static Optional<List<Row>> rows(Step step) {
-    return step.outcome()
-        .filter(Outcome.Rows.class::isInstance)
-        .map(outcome -> ((Outcome.Rows) outcome).rows());
+  public static Optional<List<Row>> rows(Outcome outcome) {
+    return outcome instanceof Outcome.Rows found ? Optional.of(found.rows()) : Optional.empty();
   }
 }

@@ -110,7 +110,18 @@ final class VersionStore {
   List<Touch> touches(String transaction) {
     return touches.stream()
         .filter(one -> one.transaction().equals(transaction) && !undoneAt.containsKey(one.id()))
+        .filter(one -> !writtenSince(one))
         .toList();
+  }
+
+  /** Whether the transaction has changed or deleted the row afterwards. */
+  private boolean writtenSince(Touch touch) {
+    return rows.get(touch.version().row()).stream()
+        .anyMatch(
+            one ->
+                isOwn(one, touch.transaction())
+                    && one.id() > touch.id()
+                    && !undoneAt.containsKey(one.id()));
   }
 
   void commit(String transaction, int at) {

@@ -5,8 +5,6 @@ import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Ending;
-import dev.isoscope.model.History;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
@@ -100,10 +98,6 @@ final class RecordedVersions {
    * @return for each the rows that it gave; empty if it failed or gave none
    */
   List<Optional<List<Row>>> ask(List<String> sql) throws SQLException {
-    History history = scratch.carryOut(all, sql);
-    boolean complete = history.ending() instanceof Ending.Complete;
-    return history.steps().stream()
-        .map(step -> complete ? ScratchTables.rows(step) : Optional.<List<Row>>empty())
-        .toList();
+    return scratch.carryOut(all, sql).stream().map(ScratchTables::rows).toList();
   }
 }

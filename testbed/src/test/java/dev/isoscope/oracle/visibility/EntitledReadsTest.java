@@ -1,0 +1,169 @@
+package dev.isoscope.oracle.visibility;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.isoscope.casefile.CaseParser;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
+import dev.isoscope.oracle.Terms;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What statements are entitled to see, on real servers. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EntitledReadsTest {
+  private static final String TABLE =
+      """
+      /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, c INT);
+      /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);
+      """;
+
+  private static final Map<String, String> CASES = new HashMap<>();
+
+  static {
+    CASES.put(
+        "an assignment of what another has written",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM t;
+        /* T2 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "an assignment of what was there, beside another's",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM t;
+        /* T2 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ UPDATE t SET c = 1 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "an assignment of what was there, then a deletion",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 1 WHERE a = 1;
+        /* T1 */ DELETE FROM t WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a row under two keys",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM t;
+        /* T2 */ UPDATE t SET a = 5 WHERE a = 1;
+        /* T1 */ UPDATE t SET b = 9 WHERE a = 5;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "the same view twice",
+        """
+        /* init */ CREATE VIEW v AS SELECT a, b FROM t WHERE b > 0;
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM v;
+        /* T2 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ WITH w AS (SELECT a, b + 1 AS d FROM v) SELECT MAX(d) FROM w;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a variable of the session",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT b INTO @x FROM t WHERE a = 1;
+        /* T2 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ UPDATE t SET b = @x + 10 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a row that was waited for",
+        """
+        /* T1 */ BEGIN;
+        /* T2 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T2 */ SELECT * FROM t WHERE b < 5 FOR UPDATE;
+        /* T1 */ COMMIT;
+        /* T2 */ COMMIT;
+        """);
+  }
+
+  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
+  private final Map<String, Server> servers = new HashMap<>();
+
+  private Server server(String target) throws Exception {
+    if (!servers.containsKey(target)) {
+      servers.put(target, testbed.start(TargetSpec.parse(target)));
+    }
+    return servers.get(target);
+  }
+
+  @AfterAll
+  void close() {
+    testbed.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "an assignment of what another has written|mysql|REPEATABLE_READ||read at 5",
+        "an assignment of what another has written|mariadb|REPEATABLE_READ||read at 5",
+        "an assignment of what another has written|mysql|READ_COMMITTED||pass",
+        "an assignment of what another has written|h2|READ_COMMITTED||pass",
+        "an assignment of what was there, beside another's|mysql|REPEATABLE_READ||pass",
+        "an assignment of what was there, then a deletion|mysql|REPEATABLE_READ||pass",
+        "a row under two keys|mysql|REPEATABLE_READ||read at 5",
+        "a row under two keys|mariadb|REPEATABLE_READ||read at 5",
+        "a row under two keys|postgres|READ_COMMITTED||pass",
+        "the same view twice|mysql|REPEATABLE_READ||pass",
+        "the same view twice|mysql|READ_COMMITTED|REPEATABLE_READ|read at 4",
+        "the same view twice|postgres|READ_COMMITTED|REPEATABLE_READ|read at 4",
+        "the same view twice|h2|READ_COMMITTED|REPEATABLE_READ|read at 4",
+        "the same view twice|derby|READ_COMMITTED||pass",
+        "a variable of the session|mysql|REPEATABLE_READ||pass",
+        "a variable of the session|mariadb|READ_COMMITTED||pass",
+        "a row that was waited for|postgres|READ_COMMITTED||pass",
+        "a row that was waited for|mysql|READ_COMMITTED||pass",
+        "a row that was waited for|mysql|REPEATABLE_READ||pass",
+        "a row that was waited for|h2|READ_COMMITTED||pass",
+      })
+  void isWhatTheLevelSays(String name, String target, Level level, Level claim, String expected)
+      throws Exception {
+    Server server = server(target);
+    try (RecoveringRunner runner =
+        new RecoveringRunner(server, level, ExecutorOptions.DEFAULT, () -> {})) {
+      Verdict verdict =
+          new Judge(Terms.of(server, level, Optional.ofNullable(claim)))
+              .judgeFresh(
+                  new VisibilityOracle(), CaseParser.parse(name, TABLE + CASES.get(name)), runner);
+      assertEquals(expected, shown(verdict));
+    }
+  }
+
+  private static String shown(Verdict verdict) {
+    return verdict.match(
+        () -> "pass",
+        violation ->
+            violation.kind()
+                + " at "
+                + violation.explanation().differences().get(0).place().replace("statement ", ""),
+        inconclusive -> inconclusive.reason());
+  }
+}
