@@ -95,7 +95,10 @@ final class Planner {
         Optional.of(attempt.write().whole()), rows, attempt.seen(), Optional.empty(), uses);
   }
 
-  /** A MERGE looks for partners among the rows of its snapshot, but acts on what they are now. */
+  /**
+   * A MERGE looks for partners among the rows of its snapshot, but acts on what they are now
+   * (PostgreSQL 18 Documentation, 13.2.1 Read Committed Isolation Level; H2 does the same).
+   */
   private List<Plan> merges(WriteAttempt attempt) throws SQLException, ReplayImpossible {
     List<Plan> plans = new ArrayList<>();
     if (semantics.picksBySnapshot()) {
@@ -118,6 +121,17 @@ final class Planner {
               .toList();
       Set<Kind> uses = union(attempt.view().uses(), EnumSet.of(semantics.basis()));
       plans.add(whole(attempt, Optional.of(partners.isEmpty() ? asPicked : found), uses));
+      if (attempt.action().step().blocked()) {
+        // A partner that is not what it was when the wait is over counts as none.
+        plans.add(
+            whole(
+                attempt,
+                Optional.of(
+                    asPicked.stream()
+                        .filter(one -> !one.table().equals(table) || current.contains(one))
+                        .toList()),
+                uses));
+      }
     }
     plans.add(whole(attempt, Optional.empty(), attempt.view().uses()));
     return plans;
