@@ -40,7 +40,7 @@ final class ConsistentRead extends CurrentRead {
 
   /** May have the optimizer know that there is no row. */
   private static final Set<String> RESTRICTING =
-      Set.of("WHERE", "HAVING", "JOIN", "LIMIT", "MIN", "MAX", "SUM", "AVG", "INTERSECT", "EXCEPT");
+      Set.of("WHERE", "HAVING", "JOIN", "LIMIT", "INTERSECT", "EXCEPT");
 
   /** When a snapshot may have been taken: a statement that was under way then. */
   private record Taken(int since, int at) {}
