@@ -6,6 +6,7 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.StatementShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,7 +109,10 @@ final class QueryReplay {
     if (semantics.seesUncommitted() && underWay) {
       return Optional.of("it may have seen a write that was half done");
     }
-    if (!action.plain() && semantics.rememberAssignments() && hasInnerQuery(step)) {
+    if (semantics.rememberAssignments()
+        && StatementShape.of(step.statement().sql())
+            .filter(StatementShape::locksAroundQuery)
+            .isPresent()) {
       return Optional.of("queries inside a query that locks rows may read another state");
     }
     if (!action.plain() && step.blocked() && joins(step)) {
@@ -117,10 +121,6 @@ final class QueryReplay {
     return keys.used()
         ? Optional.of("the case works with keys that the DBMS generates")
         : Optional.empty();
-  }
-
-  private static boolean hasInnerQuery(Step step) {
-    return Tokenizer.words(step.statement().sql()).stream().filter(w -> w.is("SELECT")).count() > 1;
   }
 
   /**
