@@ -4,6 +4,7 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.StatementShape;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +33,14 @@ import java.util.Set;
  */
 final class ConsistentRead extends CurrentRead {
   private static final int MOST_VIEWS = 32;
+
+  /** May give rows without a look at any table, or at the first of them. */
+  private static final Set<String> COMPUTING =
+      Set.of("UNION", "COUNT", "LEFT", "RIGHT", "VALUES", "COALESCE");
+
+  /** May have the optimizer know that there is no row. */
+  private static final Set<String> RESTRICTING =
+      Set.of("WHERE", "HAVING", "JOIN", "LIMIT", "INTERSECT", "EXCEPT");
 
   /** When a snapshot may have been taken: a statement that was under way then. */
   private record Taken(int since, int at) {}
@@ -79,22 +89,22 @@ final class ConsistentRead extends CurrentRead {
             .orElse(true);
   }
 
-  /** Rows that are not computed must have come from somewhere. */
+  /**
+   * Rows that are not computed must have come from somewhere; and where nothing is said that may
+   * rule out all rows beforehand, a table is looked at.
+   */
   private static boolean certainlyReads(Step step) {
     boolean rows =
         step.outcome()
             .filter(one -> one instanceof Outcome.Rows found && !found.rows().isEmpty())
             .isPresent();
-    return rows
-        && Tokenizer.words(step.statement().sql()).stream()
-            .noneMatch(
-                word ->
-                    word.is("UNION")
-                        || word.is("COUNT")
-                        || word.is("LEFT")
-                        || word.is("RIGHT")
-                        || word.is("VALUES")
-                        || word.is("COALESCE"));
+    List<Token> words = Tokenizer.words(step.statement().sql());
+    return words.stream().noneMatch(word -> isAny(word, COMPUTING))
+        && (rows || words.stream().noneMatch(word -> isAny(word, RESTRICTING)));
+  }
+
+  private static boolean isAny(Token word, Set<String> those) {
+    return those.contains(word.text().toUpperCase(Locale.ROOT));
   }
 
   @Override

@@ -4,7 +4,9 @@ import dev.isoscope.model.Bags;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
+import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.StatementShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,16 +109,36 @@ final class QueryReplay {
     if (semantics.seesUncommitted() && underWay) {
       return Optional.of("it may have seen a write that was half done");
     }
-    if (!action.plain() && semantics.rememberAssignments() && hasInnerQuery(step)) {
+    if (semantics.rememberAssignments()
+        && StatementShape.of(step.statement().sql())
+            .filter(StatementShape::locksAroundQuery)
+            .isPresent()) {
       return Optional.of("queries inside a query that locks rows may read another state");
+    }
+    if (!action.plain() && step.blocked() && joins(step)) {
+      return Optional.of("the row that it waited for may have met other rows in another version");
     }
     return keys.used()
         ? Optional.of("the case works with keys that the DBMS generates")
         : Optional.empty();
   }
 
-  private static boolean hasInnerQuery(Step step) {
-    return Tokenizer.words(step.statement().sql()).stream().filter(w -> w.is("SELECT")).count() > 1;
+  /**
+   * Whether rows meet rows in a query. After a wait PostgreSQL and H2 look again at what they had
+   * put together before, with the new version of the row, and do not look for what else fits now.
+   */
+  private boolean joins(Step step) {
+    if (schema.hasMoreThanTables()) {
+      return true;
+    }
+    List<Token> words = Tokenizer.words(step.statement().sql());
+    int named = 0;
+    for (int i = 0; i < words.size(); i++) {
+      String name = words.get(i).text();
+      boolean qualifies = i + 1 < words.size() && words.get(i + 1).is(".");
+      named += !qualifies && schema.tables().stream().anyMatch(table -> table.is(name)) ? 1 : 0;
+    }
+    return named > 1;
   }
 
   /** Another answer on the same rows: something else than rows counts. */

@@ -1,6 +1,5 @@
 package dev.isoscope.faults;
 
-import dev.isoscope.sql.text.SqlText;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
@@ -9,10 +8,8 @@ import java.util.Optional;
 final class DirtyRead implements Fault {
   @Override
   public boolean execute(FaultySession session, String sql) throws SQLException {
-    Optional<FaultySession> other = session.idleOther();
-    SqlText text = SqlText.of(sql);
-    boolean plain = text.is(0, "SELECT") && text.find(text.all(), "FOR", "LOCK") < 0;
-    if (!plain || other.isEmpty()) {
+    Optional<FaultySession> other = session.idleOthers().stream().findFirst();
+    if (!Fault.isPlainQuery(sql) || other.isEmpty()) {
       return session.run(sql);
     }
     try {

@@ -1,5 +1,6 @@
 package dev.isoscope.faults;
 
+import dev.isoscope.sql.text.SqlText;
 import java.sql.SQLException;
 
 /**
@@ -14,4 +15,10 @@ interface Fault {
    * @return whether there are rows to fetch
    */
   boolean execute(FaultySession session, String sql) throws SQLException;
+
+  /** Whether a statement is a query that asks for no locks. */
+  static boolean isPlainQuery(String sql) {
+    SqlText text = SqlText.of(sql);
+    return text.is(0, "SELECT") && text.find(text.all(), "FOR", "LOCK") < 0;
+  }
 }

@@ -21,6 +21,19 @@ final class Faults {
     faults.put("missed-commit", new MissedCommit());
     faults.put("ignored-condition", new IgnoredCondition());
     faults.put("lost-write", new LostWrite());
+    faults.putAll(ofReads());
+    return faults;
+  }
+
+  /** Those that change nothing but what single queries give. */
+  static Map<String, Fault> ofReads() {
+    Map<String, Fault> faults = new LinkedHashMap<>();
+    faults.put("read-misses-own-write", WrongRead.missingOwnWrite());
+    faults.put("read-misses-row", WrongRead.missingCommittedRow());
+    faults.put("read-sees-uncommitted-row", WrongRead.seeingUncommittedRow());
+    faults.put("read-too-new", OtherState.tooNew());
+    faults.put("read-too-old", OtherState.tooOld());
+    faults.put("aggregate-off-by-one", WrongRead.aggregatingOneTwice());
     return faults;
   }
 }

@@ -43,7 +43,11 @@ class FaultsTest {
       """;
 
   /** A case by what it shows where all is well, and where the fault strikes. */
-  private record Example(String script, String right, String wrong) {}
+  private record Example(Level level, String script, String right, String wrong) {
+    Example(String script, String right, String wrong) {
+      this(Level.READ_COMMITTED, script, right, wrong);
+    }
+  }
 
   private static Map<String, Example> examples() {
     Map<String, Example> examples = new HashMap<>();
@@ -114,6 +118,49 @@ class FaultsTest {
             "updated: 1 updated: 1; t (1,1) (2,7) (3,3)",
             "updated: 1 updated: 2; t (1,1) (2,7) (3,7)"));
     examples.put("lost-write", examples.get("lost-update"));
+    examples.put(
+        "read-misses-own-write",
+        new Example(
+            "/* T1 */ UPDATE t SET b = b + 5; /* T1 */ SELECT SUM(b) FROM t;"
+                + " /* T1 */ COMMIT; /* T2 */ COMMIT;",
+            "updated: 2 rows: (13); t (1,6) (2,7)",
+            "updated: 2 rows: (8); t (1,6) (2,7)"));
+    examples.put(
+        "read-misses-row",
+        new Example(
+            "/* T1 */ SELECT x.b FROM t x JOIN t y ON x.a = y.a;"
+                + " /* T1 */ COMMIT; /* T2 */ COMMIT;",
+            "rows: (1) (2); t (1,1) (2,2)",
+            "rows: (1); t (1,1) (2,2)"));
+    examples.put(
+        "read-sees-uncommitted-row",
+        new Example(
+            "/* T2 */ UPDATE t SET b = b + 5; /* T1 */ SELECT SUM(b) FROM t;"
+                + " /* T1 */ COMMIT; /* T2 */ ROLLBACK;",
+            "updated: 2 rows: (3); t (1,1) (2,2)",
+            "updated: 2 rows: (8); t (1,1) (2,2)"));
+    examples.put(
+        "read-too-new",
+        new Example(
+            Level.REPEATABLE_READ,
+            "/* T1 */ SELECT SUM(b) FROM t; /* T2 */ UPDATE t SET b = b + 5; /* T2 */ COMMIT;"
+                + " /* T2 */ DELETE FROM t; /* T1 */ SELECT SUM(b) FROM t; /* T1 */ COMMIT;",
+            "rows: (3) updated: 2 updated: 2 rows: (3); t none",
+            "rows: (3) updated: 2 updated: 2 rows: (13); t none"));
+    examples.put(
+        "read-too-old",
+        new Example(
+            "/* T2 */ DELETE FROM t WHERE a = 1; /* T2 */ COMMIT; /* T2 */ UPDATE t SET b = 5;"
+                + " /* T1 */ SELECT b FROM t ORDER BY a; /* T1 */ COMMIT;",
+            "updated: 1 updated: 1 rows: (5); t (2,5)",
+            "updated: 1 updated: 1 rows: (2); t (2,5)"));
+    examples.put(
+        "aggregate-off-by-one",
+        new Example(
+            "/* T1 */ SELECT b FROM t ORDER BY a; /* T1 */ SELECT COUNT(*) FROM t;"
+                + " /* T1 */ COMMIT; /* T2 */ COMMIT;",
+            "rows: (1) (2) rows: (2); t (1,1) (2,2)",
+            "rows: (1) (2) rows: (3); t (1,1) (2,2)"));
     return examples;
   }
 
@@ -133,12 +180,13 @@ class FaultsTest {
   }
 
   static Stream<Arguments> faults() {
-    return Stream.of("h2", "postgres")
+    return Stream.of("h2", "postgres", "mariadb")
         .flatMap(
             target ->
-                Faults.all().keySet().stream()
-                    .filter(fault -> !fault.equals("weaker-level"))
-                    .map(fault -> Arguments.of(target, fault)));
+                (target.equals("mariadb") ? Faults.ofReads() : Faults.all())
+                    .keySet().stream()
+                        .filter(fault -> !fault.equals("weaker-level"))
+                        .map(fault -> Arguments.of(target, fault)));
   }
 
   @ParameterizedTest
@@ -148,12 +196,11 @@ class FaultsTest {
     Case testCase = CaseParser.parse("test", TABLE + example.script());
     Server sound = server(target);
     Server faulty = new FaultyServer(sound, Faults.all().get(fault));
-    assertEquals(example.right(), show(run(sound, Level.READ_COMMITTED, testCase)));
-    assertEquals(example.wrong(), show(run(faulty, Level.READ_COMMITTED, testCase)));
+    assertEquals(example.right(), show(run(sound, example.level(), testCase)));
+    assertEquals(example.wrong(), show(run(faulty, example.level(), testCase)));
     Case serial = serial(testCase);
     assertEquals(
-        show(run(sound, Level.READ_COMMITTED, serial)),
-        show(run(faulty, Level.READ_COMMITTED, serial)));
+        show(run(sound, example.level(), serial)), show(run(faulty, example.level(), serial)));
   }
 
   @ParameterizedTest

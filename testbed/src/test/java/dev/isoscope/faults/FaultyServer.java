@@ -15,10 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A real server whose sessions have a fault. The connections that lay out tables, read final states
- * and look at locks are sound.
+ * and look at locks are sound, and so are the sessions apart from runs.
  */
 final class FaultyServer extends ForwardingServer {
   private static final Set<String> SOUND = Set.of("CONTROL", "CALM", "CLEARING");
+
+  /** What the sessions have in their names in which oracles carry out statements alone. */
+  private static final String SCRATCH = "_scratch_";
 
   private final Fault fault;
   private final Map<String, Collection<FaultySession>> groups = new ConcurrentHashMap<>();
@@ -31,7 +34,7 @@ final class FaultyServer extends ForwardingServer {
   @Override
   public Connection connect(String session) throws SQLException {
     Connection connection = super.connect(session);
-    if (SOUND.contains(session) || !session.contains("_")) {
+    if (SOUND.contains(session) || !session.contains("_") || session.contains(SCRATCH)) {
       return connection;
     }
     Collection<FaultySession> group =

@@ -1,6 +1,9 @@
 package dev.isoscope.faults;
 
+import dev.isoscope.dbms.ErrorEffect;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -61,7 +64,8 @@ final class FaultySession {
       written |= StatementKind.of(sql) == StatementKind.WRITE;
       return result;
     } catch (SQLException e) {
-      open &= !(dbms().equals("h2") && e.getErrorCode() == 40001); // it has rolled back
+      ErrorKind kind = server.dbms().classify(e, false);
+      open &= server.dbms().effect(kind, e) != ErrorEffect.TRANSACTION_OVER;
       throw e;
     } finally {
       open &= !(control.orElse(null) instanceof TransactionControl.End);
@@ -128,12 +132,13 @@ final class FaultySession {
     return group.stream().anyMatch(other -> other != this && other.open);
   }
 
-  /** Another session in a transaction with nothing under way. */
-  Optional<FaultySession> idleOther() {
-    // Always the same one, in whichever arena: the case may be run again with instruments.
+  /** The other sessions in transactions with nothing under way. */
+  List<FaultySession> idleOthers() {
+    // Always in the same order, in whichever arena: the case may be run again with instruments.
     return group.stream()
         .filter(other -> other != this && other.open && !other.busy)
-        .min(Comparator.comparing(other -> other.name));
+        .sorted(Comparator.comparing(other -> other.name))
+        .toList();
   }
 
   /** The rows that the open transaction has inserted, for faults that let them be tracked. */
@@ -159,9 +164,40 @@ final class FaultySession {
   Connection side() throws SQLException {
     if (side == null) {
       side = server.connectSoundly(name + "_side");
-      server.dbms().enterWorkspace(side, name.substring(0, name.lastIndexOf('_')));
+      server.dbms().enterWorkspace(side, workspace());
     }
     return side;
+  }
+
+  /** The name of the schema that the sessions of the group work in. */
+  String workspace() {
+    return name.substring(0, name.lastIndexOf('_'));
+  }
+
+  /** The tables in it. */
+  List<String> tables() throws SQLException {
+    return server.dbms().tables(side(), workspace());
+  }
+
+  /** Those that a statement names. */
+  List<String> tablesOf(String sql) throws SQLException {
+    return tables().stream()
+        .filter(table -> Tokenizer.words(sql).stream().anyMatch(word -> word.is(table)))
+        .toList();
+  }
+
+  /** Tables as this session sees them now. */
+  SeenTables sees(Collection<String> tables) throws SQLException {
+    return SeenTables.of(this, connection, tables);
+  }
+
+  /** Tables as they have been committed. */
+  SeenTables committed(Collection<String> tables) throws SQLException {
+    return SeenTables.of(this, side(), tables);
+  }
+
+  String quote(String identifier) {
+    return server.dbms().quote(identifier);
   }
 
   String dbms() {

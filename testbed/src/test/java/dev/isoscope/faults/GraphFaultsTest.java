@@ -4,29 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.isoscope.campaign.CaseSource;
-import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
-import dev.isoscope.execute.Executor;
-import dev.isoscope.execute.ExecutorOptions;
-import dev.isoscope.execute.Reset;
-import dev.isoscope.execute.Runner;
-import dev.isoscope.execute.SetupException;
-import dev.isoscope.generate.CaseGenerator;
-import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.oracle.Oracle;
-import dev.isoscope.oracle.Oracles;
-import dev.isoscope.oracle.Terms;
-import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +28,6 @@ class GraphFaultsTest {
   private static final int SEED = 7;
   private static final int MOST_CASES = 2_000;
   private static final int MOST_CASES_UNTIL_TOLD_APART = 500;
-  private static final ExecutorOptions OPTIONS =
-      ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));
 
   private static final String TABLE =
       """
@@ -133,9 +117,10 @@ class GraphFaultsTest {
   void showsInACaseThatIsMadeForIt(String fault, String oracle, String kind) throws Exception {
     Server sound = server("postgres");
     Case testCase = CaseParser.parse(fault, TABLE + CASES.get(fault));
-    try (Bench right = new Bench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
-        Bench wrong =
-            new Bench(faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+    try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
+        FaultBench wrong =
+            new FaultBench(
+                FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
       assertEquals("pass", shown(right.judge(testCase)));
       assertEquals(kind, shown(wrong.judge(testCase)));
     }
@@ -157,9 +142,10 @@ class GraphFaultsTest {
   })
   void showsInGeneratedCases(String fault, String oracle, String kind) throws Exception {
     Server sound = server("postgres");
-    try (Bench right = new Bench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
-        Bench wrong =
-            new Bench(faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
+    try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
+        FaultBench wrong =
+            new FaultBench(
+                FaultBench.faulty(sound, fault), oracle, Level.READ_COMMITTED, Optional.empty())) {
       Case found = hunt(wrong, kind, MOST_CASES);
       assertEquals("pass", shown(right.judge(found)));
     }
@@ -178,8 +164,9 @@ class GraphFaultsTest {
                 /* T1 */ ROLLBACK;
                 /* T2 */ COMMIT;
                 """);
-    Server faulty = faulty(server("postgres"), "lost-update");
-    try (Bench bench = new Bench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
+    Server faulty = FaultBench.faulty(server("postgres"), "lost-update");
+    try (FaultBench bench =
+        new FaultBench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
       assertInstanceOf(Verdict.Inconclusive.class, bench.judge(testCase));
     }
   }
@@ -195,28 +182,16 @@ class GraphFaultsTest {
   })
   void aWeakerLevelIsToldFromTheOneClaimed(String target, Level level, Level claim)
       throws Exception {
-    try (Bench bench = new Bench(server(target), "dependency", level, Optional.of(claim))) {
+    try (FaultBench bench =
+        new FaultBench(server(target), "dependency", level, Optional.of(claim))) {
       hunt(bench, "", MOST_CASES_UNTIL_TOLD_APART);
     }
   }
 
-  private static Server faulty(Server sound, String fault) {
-    return new FaultyServer(sound, Faults.all().get(fault));
-  }
-
   /** The first generated case that shows a violation of a kind; of any if it is empty. */
-  private static Case hunt(Bench bench, String kind, int most) throws SQLException {
-    CaseSource<?, ?> source =
-        new CaseSource<>(
-            new CaseGenerator(Dialects.of(bench.terms().target()), GeneratorOptions.DEFAULT), SEED);
-    for (int number = 0; number < most; number++) {
-      int ofBlock = number % Place.CASES;
-      Case testCase =
-          source.at(
-              new Place(number / Place.CASES, ofBlock / Place.ORDERS, ofBlock % Place.ORDERS));
-      if (bench.judge(testCase) instanceof Verdict.Violation violation
-          && violation.triage().alarming()
-          && (kind.isEmpty() || violation.kind().equals(kind))) {
+  private static Case hunt(FaultBench bench, String kind, int most) throws SQLException {
+    for (Case testCase : (Iterable<Case>) bench.cases(SEED, most)::iterator) {
+      if (bench.alarms(testCase, one -> kind.isEmpty() || one.kind().equals(kind))) {
         return testCase;
       }
     }
@@ -228,29 +203,5 @@ class GraphFaultsTest {
       return violation.kind();
     }
     return verdict instanceof Verdict.Inconclusive none ? none.reason() : "pass";
-  }
-
-  /** An oracle at work on a server. */
-  private record Bench(Oracle oracle, Terms terms, Executor executor) implements AutoCloseable {
-    Bench(Server server, String oracle, Level level, Optional<Level> claim) throws SQLException {
-      this(
-          Oracles.named(oracle).orElseThrow(),
-          new Terms(server.dbms(), server.identity(), level, claim),
-          new Executor(server, level, OPTIONS));
-    }
-
-    Verdict judge(Case testCase) throws SQLException {
-      Runner runner = executor::run;
-      try {
-        return oracle.judge(runner.run(testCase), terms, runner);
-      } catch (SetupException e) {
-        return new Verdict.Inconclusive(e.getMessage());
-      }
-    }
-
-    @Override
-    public void close() {
-      executor.close();
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.isoscope.faults;
 
 import dev.isoscope.sql.TransactionControl;
-import dev.isoscope.sql.text.SqlText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,9 +21,7 @@ final class MissedCommit implements Fault {
     if (control.orElse(null) instanceof TransactionControl.Begin) {
       takeSnapshot(session.side());
     }
-    SqlText text = SqlText.of(sql);
-    boolean plain = text.is(0, "SELECT") && text.find(text.all(), "FOR", "LOCK") < 0;
-    if (!plain || !session.inTransaction() || session.hasWritten()) {
+    if (!Fault.isPlainQuery(sql) || !session.inTransaction() || session.hasWritten()) {
       return result;
     }
     Statement statement = session.side().createStatement();

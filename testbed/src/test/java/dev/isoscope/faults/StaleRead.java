@@ -1,6 +1,5 @@
 package dev.isoscope.faults;
 
-import dev.isoscope.sql.text.SqlText;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -8,9 +7,7 @@ import java.sql.Statement;
 final class StaleRead implements Fault {
   @Override
   public boolean execute(FaultySession session, String sql) throws SQLException {
-    SqlText text = SqlText.of(sql);
-    boolean plain = text.is(0, "SELECT") && text.find(text.all(), "FOR", "LOCK") < 0;
-    if (!plain || !session.inTransaction() || !session.othersOpen()) {
+    if (!Fault.isPlainQuery(sql) || !session.inTransaction() || !session.othersOpen()) {
       return session.run(sql);
     }
     Statement statement = session.side().createStatement();

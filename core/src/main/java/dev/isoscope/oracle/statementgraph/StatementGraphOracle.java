@@ -29,6 +29,7 @@ import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.StatementShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,8 +102,7 @@ public final class StatementGraphOracle implements Oracle {
       return DISTURBED;
     }
     if (!terms.promise().forbids(Anomaly.INTERNAL, Grounds.MIXTURE) && mixes(run, number)) {
-      return new Verdict.Inconclusive(
-          "it may mix its snapshot with what it wrote on top of others");
+      return new Verdict.Inconclusive("it may mix its snapshot with the latest rows");
     }
     Step step = step(run.observed(), number);
     return new Verdict.Violation(
@@ -122,6 +122,11 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   private static boolean mixes(WatchedRun run, int number) {
+    Optional<StatementShape> shape =
+        StatementShape.of(step(run.observed(), number).statement().sql());
+    if (shape.filter(StatementShape::locksAroundQuery).isPresent()) {
+      return true;
+    }
     List<Transaction> transactions = Transactions.of(run.revealed().history());
     return !new Mixtures(transactions, run.revealed().allChanges()).before(number).isEmpty();
   }

@@ -74,6 +74,15 @@ public sealed interface StatementShape permits QueryShape, WriteShape {
     return TableReference.readBy(text(), start());
   }
 
+  /**
+   * Whether it is a query that asks for locks and has another query inside: InnoDB's outer query
+   * takes the latest rows, and the inner one its snapshot.
+   */
+  default boolean locksAroundQuery() {
+    return locking() != Locking.NONE
+        && text().pieces().stream().filter(piece -> piece.is("SELECT")).count() > 1;
+  }
+
   /** Which locks it asks for in so many words, also in a query inside it. */
   default Locking locking() {
     for (int i = 0; i + 1 < text().size(); i++) {

@@ -1,0 +1,85 @@
+package dev.isoscope.faults;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.testbed.TargetSpec;
+import dev.isoscope.testbed.Testbed;
+import dev.isoscope.testbed.TestbedOptions;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A query that sees other rows than it should is found in cases that nobody made for it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReadFaultsTest {
+  private static final long SEED = 7;
+  private static final int MOST_CASES = 300;
+
+  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
+  private final Map<String, Server> servers = new HashMap<>();
+
+  private Server server(String target) throws Exception {
+    if (!servers.containsKey(target)) {
+      servers.put(target, testbed.start(TargetSpec.parse(target)));
+    }
+    return servers.get(target);
+  }
+
+  @AfterAll
+  void close() {
+    testbed.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "postgres, read-misses-own-write, READ_COMMITTED",
+    "postgres, read-misses-row, READ_COMMITTED",
+    "postgres, read-sees-uncommitted-row, READ_COMMITTED",
+    "postgres, read-too-new, REPEATABLE_READ",
+    "postgres, read-too-old, READ_COMMITTED",
+    "postgres, aggregate-off-by-one, READ_COMMITTED",
+    "mariadb, read-misses-own-write, READ_COMMITTED",
+    "mariadb, read-misses-row, READ_COMMITTED",
+    "mariadb, read-sees-uncommitted-row, READ_COMMITTED",
+    "mariadb, read-too-new, REPEATABLE_READ",
+    "mariadb, read-too-old, READ_COMMITTED",
+    "mariadb, aggregate-off-by-one, READ_COMMITTED",
+    "h2, read-misses-own-write, READ_COMMITTED",
+    "h2, read-misses-row, READ_COMMITTED",
+    "h2, read-sees-uncommitted-row, READ_COMMITTED",
+    "h2, read-too-new, REPEATABLE_READ",
+    "h2, read-too-old, READ_COMMITTED",
+    "h2, aggregate-off-by-one, READ_COMMITTED",
+  })
+  void isSeen(String target, String fault, Level level) throws Exception {
+    Server sound = server(target);
+    try (FaultBench right = new FaultBench(sound, "visibility", level, Optional.empty());
+        FaultBench wrong =
+            new FaultBench(
+                FaultBench.faulty(sound, fault), "visibility", level, Optional.empty())) {
+      hunt(right, wrong);
+    }
+  }
+
+  private static void hunt(FaultBench right, FaultBench wrong) throws SQLException {
+    for (Case testCase : (Iterable<Case>) wrong.cases(SEED, MOST_CASES)::iterator) {
+      if (wrong.alarms(testCase, violation -> violation.kind().equals("read"))) {
+        assertInstanceOf(
+            Verdict.Pass.class, right.judge(testCase), () -> CasePrinter.print(testCase));
+        return;
+      }
+    }
+    fail("nothing in " + MOST_CASES + " cases");
+  }
+}
