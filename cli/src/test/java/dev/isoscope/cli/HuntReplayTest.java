@@ -40,6 +40,7 @@ final class HuntReplayTest {
   @ParameterizedTest
   @CsvSource({
     "h2, read-committed, 'wss,dependency', 5, 44, 4",
+    "h2, read-committed, 'wss,dependency,statementgraph,visibility,crash', 5, 44, 4",
     "hsqldb, read-committed, wss, 9, 40, 2", // an internal error among them
     "duckdb, snapshot, wss, 9, 192, 1"
   })

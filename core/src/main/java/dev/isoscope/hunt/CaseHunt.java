@@ -66,8 +66,8 @@ final class CaseHunt {
   private void enter(Judgement judgement) {
     if (judgement.verdict() instanceof Verdict.Violation violation) {
       enter(judgement, violation);
-    } else if (judgement.verdict() instanceof Verdict.Inconclusive unknown && !inconclusive) {
-      inconclusive(unknown.reason());
+    } else if (judgement.verdict() instanceof Verdict.Inconclusive unknown) {
+      inconclusive(judgement.oracle().name() + ": " + unknown.reason());
     }
   }
 
@@ -110,9 +110,10 @@ final class CaseHunt {
     return sightings;
   }
 
+  /** The case counts once, the reasons of all. */
   private void inconclusive(String reason) {
+    count(Tallies.inconclusive(inconclusive ? 0 : 1, Judge.common(reason)));
     inconclusive = true;
-    count(Tallies.oneInconclusive(Judge.common(reason)));
   }
 
   private void count(Tallies more) {

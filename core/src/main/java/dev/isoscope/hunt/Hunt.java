@@ -136,6 +136,6 @@ public final class Hunt implements Examination<ViolationSighting, HuntEntries> {
 
   /** What counts instead of a case that is not tried. */
   public static HuntEntries untried(String reason) {
-    return HuntEntries.of(HistoryCount.broken().plus(Tallies.oneInconclusive(reason)));
+    return HuntEntries.of(HistoryCount.broken().plus(Tallies.inconclusive(1, reason)));
   }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param known violations that are known as bugs; they are counted here only
  * @param violations all others, by what they mean
  * @param places where the first unconfirmed ones were met
- * @param reasons why cases were inconclusive, in the words of who said so
+ * @param reasons why cases were inconclusive, in the words of each who said so
  */
 public record Tallies(
     long cases,
@@ -100,7 +100,7 @@ public record Tallies(
     return new Tallies(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, List.of(), Map.of(), Map.of());
   }
 
-  static Tallies oneInconclusive(String reason) {
-    return new Tallies(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, List.of(), Map.of(), Map.of(reason, 1L));
+  static Tallies inconclusive(int cases, String reason) {
+    return new Tallies(0, 0, 0, 0, 0, 0, cases, 0, 0, 0, List.of(), Map.of(), Map.of(reason, 1L));
   }
 }
