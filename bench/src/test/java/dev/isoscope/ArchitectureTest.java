@@ -59,7 +59,7 @@ class ArchitectureTest {
           campaign         model generate
           hunt             model casefile dbms execute oracle reduce finding campaign
           compare.trace    model dbms execute semantics
-          compare.cause    model sql dbms execute instrument semantics oracle compare.trace
+          compare.cause    model sql dbms execute instrument semantics oracle oracle.wss compare.trace
           compare          model sql sql.text dbms execute oracle reduce finding campaign \
           compare.cause compare.trace
           compare.report   model casefile report finding compare compare.cause compare.trace

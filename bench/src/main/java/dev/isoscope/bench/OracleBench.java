@@ -12,6 +12,7 @@ import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Oracles;
 import dev.isoscope.oracle.Terms;
@@ -27,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How many cases a second one worker runs and judges with each oracle, beside running the same
- * cases without judging them, database by database in turns.
+ * How many cases a second one worker runs and judges with each oracle and with all of them
+ * together, beside running the same cases without judging them, database by database in turns.
  */
 public final class OracleBench {
   private static final int CASES_OF_DATABASE = 48;
@@ -37,7 +38,7 @@ public final class OracleBench {
 
   private final Server server;
   private final Executor executor;
-  private final Terms terms;
+  private final Judge judge;
   private final CaseSource<?, ?> source;
   private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
   private final Map<String, Integer> inconclusive = new LinkedHashMap<>();
@@ -45,12 +46,13 @@ public final class OracleBench {
   private OracleBench(Server server, Executor executor, long seed) {
     this.server = server;
     this.executor = executor;
-    this.terms =
-        new Terms(
-            server.dbms(),
-            server.identity(),
-            server.dbms().defaultLevel(server.identity().mode()),
-            Optional.empty());
+    this.judge =
+        new Judge(
+            new Terms(
+                server.dbms(),
+                server.identity(),
+                server.dbms().defaultLevel(server.identity().mode()),
+                Optional.empty()));
     this.source =
         new CaseSource<>(
             new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT), seed);
@@ -86,18 +88,19 @@ public final class OracleBench {
 
   private void measure(int databases) throws SQLException {
     for (int database = 1; database <= WARM_UP + databases; database++) {
-      time("none", Optional.empty(), database);
+      time("none", List.of(), database);
       for (Oracle oracle : Oracles.ofIsolation()) {
-        time(oracle.name(), Optional.of(oracle), database);
+        time(oracle.name(), List.of(oracle), database);
       }
+      time("all", Oracles.all(), database);
     }
   }
 
-  private void time(String name, Optional<Oracle> oracle, int database) throws SQLException {
+  private void time(String name, List<Oracle> oracles, int database) throws SQLException {
     long start = System.nanoTime();
     int open = 0;
     for (int i = 0; i < CASES_OF_DATABASE; i++) {
-      open += judged(source.at(new Place(database, i / ORDERS, i % ORDERS)), oracle) ? 0 : 1;
+      open += judged(source.at(new Place(database, i / ORDERS, i % ORDERS)), oracles) ? 0 : 1;
     }
     if (database > WARM_UP) {
       seconds
@@ -107,11 +110,13 @@ public final class OracleBench {
     }
   }
 
-  private boolean judged(Case testCase, Optional<Oracle> oracle) throws SQLException {
+  /** Whether nobody is left in doubt. */
+  private boolean judged(Case testCase, List<Oracle> oracles) throws SQLException {
     try {
       History history = executor.run(testCase);
-      return oracle.isEmpty()
-          || !(oracle.get().judge(history, terms, executor::run) instanceof Verdict.Inconclusive);
+      return oracles.isEmpty()
+          || judge.judge(oracles, history, executor).values().stream()
+              .noneMatch(Verdict.Inconclusive.class::isInstance);
     } catch (SetupException e) {
       return false;
     }

@@ -93,7 +93,7 @@ public final class ReductionBench {
   private static Verdict judge(
       Case testCase, Executor executor, WriteSpecificSerializability oracle, Terms terms) {
     try {
-      return oracle.judge(executor.run(testCase, Reset.FRESH), terms, executor::run);
+      return oracle.judge(executor.run(testCase, Reset.FRESH), terms, executor);
     } catch (SQLException e) {
       return new Verdict.Inconclusive(String.valueOf(e.getMessage()));
     }

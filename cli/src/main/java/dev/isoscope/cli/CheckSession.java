@@ -5,7 +5,6 @@ import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
-import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
@@ -70,10 +69,13 @@ final class CheckSession {
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, executorOptions, JvmEnd::awaitIfUnderWay)) {
       for (Case testCase : cases) {
-        for (Oracle oracle : oracles) {
-          Verdict verdict = judge.judgeFresh(oracle, testCase, runner);
-          reporter.add(Check.of(testCase, server.identity(), level, claim, oracle.name(), verdict));
-        }
+        judge
+            .judgeFresh(oracles, testCase, runner)
+            .forEach(
+                (oracle, verdict) ->
+                    reporter.add(
+                        Check.of(
+                            testCase, server.identity(), level, claim, oracle.name(), verdict)));
       }
     } catch (SQLException e) {
       throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);

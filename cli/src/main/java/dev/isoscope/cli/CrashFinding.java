@@ -38,6 +38,8 @@ record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path di
             original,
             reduced,
             List.of(),
+            false,
+            List.of(),
             Map.of());
     Path folder = new FindingStore(HuntResult.findings(directory)).save(finding);
     return FindingSummary.of(finding, folder);

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.finding.FindingJson;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Triage;
@@ -99,6 +100,9 @@ final class HuntJson {
     json.writeStringField("knownBug", finding.known().orElse(null));
     json.writeBooleanField("intermittent", finding.intermittent());
     json.writeStringField("headline", finding.headline());
+    json.writeBooleanField("provisional", finding.provisional());
+    JsonText.objects(
+        json, "witnesses", finding.witnesses(), witness -> FindingJson.witness(json, witness));
     json.writeStringField("place", finding.place());
     JsonText.objects(
         json,

@@ -87,7 +87,7 @@ final class HuntReporter {
               .known(
                   finding.known().isPresent()
                       || finding.intermittent()
-                      || baseline.contains(finding.id())));
+                      || baseline.containsAny(finding.ids())));
     }
     if (entries.isEmpty()) {
       String oracles = String.join(",", hunt.oracles());
@@ -101,7 +101,7 @@ final class HuntReporter {
     boolean alarming =
         results.stream()
             .flatMap(result -> result.ledger().findings().values().stream())
-            .anyMatch(finding -> finding.alarming() && !baseline.contains(finding.id()));
+            .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
     return alarming ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 

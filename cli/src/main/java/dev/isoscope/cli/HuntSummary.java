@@ -50,6 +50,9 @@ final class HuntSummary {
     counted("inconclusive: ", hunt.ledger().tallies().reasons());
     listed("unconfirmed: ", hunt.ledger().tallies().places());
     hunt.ledger().findings().values().forEach(this::finding);
+    if (hunt.ledger().findings().values().stream().anyMatch(FindingSummary::provisional)) {
+      line(Style.DIM, "provisional findings are yet to be reduced: go on with --resume");
+    }
     line(Style.DIM, "journal and findings: " + hunt.directory());
     return text.toString();
   }
@@ -125,7 +128,7 @@ final class HuntSummary {
   }
 
   private void finding(FindingSummary finding) {
-    boolean known = finding.known().isPresent() || baseline.contains(finding.id());
+    boolean known = finding.known().isPresent() || baseline.containsAny(finding.ids());
     String rates = rates(finding);
     long occurrences = hunt.ledger().occurrences(finding.id());
     line(
@@ -136,10 +139,12 @@ final class HuntSummary {
                 .known()
                 .map(ticket -> " (known as " + ticket + ")")
                 .orElse(known ? " (known)" : "")
+            + (finding.provisional() ? " (provisional)" : "")
             + " "
             + finding.oracle()
             + "/"
             + finding.kind()
+            + witnesses(finding)
             + ", "
             + finding.statements()
             + (finding.statements() == 1 ? " statement, " : " statements, ")
@@ -147,6 +152,14 @@ final class HuntSummary {
             + (rates.isEmpty() ? "" : ", shows at " + rates)
             + ": "
             + hunt.reduced(finding));
+  }
+
+  private static String witnesses(FindingSummary finding) {
+    return finding.witnesses().isEmpty()
+        ? ""
+        : finding.witnesses().stream()
+            .map(witness -> witness.oracle() + "/" + witness.kind())
+            .collect(Collectors.joining(", ", " (also ", ")"));
   }
 
   private static String rates(FindingSummary finding) {

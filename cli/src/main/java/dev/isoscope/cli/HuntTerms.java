@@ -78,7 +78,7 @@ record HuntTerms(
   List<String> arguments(String target, Level level, boolean usual) {
     List<String> words = new ArrayList<>(List.of("--on", target));
     words.addAll(judging(level));
-    if (usual || !oracles.equals(Oracles.proven())) {
+    if (usual || !oracles.equals(Oracles.all())) {
       words.addAll(List.of("--oracle", oracleNames()));
     }
     words.addAll(CampaignHeader.cases(seed, generator, usual));

@@ -15,13 +15,13 @@ final class OracleChoice {
   static final String HELP =
       "Who judges: wss (write-specific serializability), dependency (phenomena on the"
           + " dependencies between transactions), statementgraph (the same statements sorted"
-          + " and without transactions), crash (the server dies, hangs or fails inside);"
-          + " repeatable, or separated by commas;"
-          + " default: wss.";
+          + " and without transactions), visibility (every statement sees what it is entitled to),"
+          + " crash (the server dies, hangs or fails inside); repeatable, or separated by commas;"
+          + " default: all.";
 
   private OracleChoice() {}
 
-  /** The oracles named, each once; without any, those that are proven. */
+  /** The oracles named, each once; without any, all of them. */
   static List<Oracle> oracles(List<String> texts) {
     List<Oracle> oracles = new ArrayList<>();
     for (String text : texts) {
@@ -32,7 +32,7 @@ final class OracleChoice {
         }
       }
     }
-    return oracles.isEmpty() ? Oracles.proven() : oracles;
+    return oracles.isEmpty() ? Oracles.all() : oracles;
   }
 
   private static UsageException unknown(String word) {

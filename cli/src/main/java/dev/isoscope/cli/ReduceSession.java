@@ -26,6 +26,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The work of {@code reduce}: finds who sees a violation at which level, and cuts from there. */
@@ -116,36 +117,52 @@ final class ReduceSession {
     Judge judge = new Judge(Terms.of(server, level, claim));
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, patient, JvmEnd::awaitIfUnderWay)) {
-      for (Oracle oracle : oracles) {
-        Verdict verdict = judge.judgeFresh(oracle, testCase, runner);
-        String place = server.identity() + " at " + level + ": " + oracle.name() + " says ";
-        if (verdict instanceof Verdict.Violation violation) {
-          say(place + violation.kind() + ", " + violation.triage().label());
-          shown = new Scope(List.of(level), List.of(scope(server.identity())));
-          SameViolation same = new SameViolation(violation.kind(), violation.triage());
-          ReductionProgress progress = new ReductionProgress(testCase, this::say);
-          reduction =
-              Optional.of(
-                  new Reducer()
-                      .reduce(
-                          testCase,
-                          smaller ->
-                              progress.tried(
-                                  smaller, same.test(judge.judgeFresh(oracle, smaller, runner))),
-                          options.budget));
-          return true;
-        }
-        seen.add(
-            place
-                + verdict.label()
-                + (verdict instanceof Verdict.Inconclusive inconclusive
-                    ? " (" + inconclusive.reason() + ")"
-                    : ""));
+      Map<Oracle, Verdict> verdicts = judge.judgeFresh(oracles, testCase, runner);
+      Optional<Map.Entry<Oracle, Verdict.Violation>> shows = Judge.clearest(verdicts);
+      if (shows.isPresent()) {
+        reduce(testCase, server, level, shows.get(), judge, runner);
+        return true;
       }
+      verdicts.forEach(
+          (oracle, verdict) ->
+              seen.add(
+                  says(server, level, oracle)
+                      + verdict.label()
+                      + (verdict instanceof Verdict.Inconclusive inconclusive
+                          ? " (" + inconclusive.reason() + ")"
+                          : "")));
       return false;
     } catch (SQLException e) {
       throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Reduces what the clearest of the oracles sees. */
+  private void reduce(
+      Case testCase,
+      Server server,
+      Level level,
+      Map.Entry<Oracle, Verdict.Violation> shows,
+      Judge judge,
+      RecoveringRunner runner) {
+    Verdict.Violation violation = shows.getValue();
+    say(says(server, level, shows.getKey()) + violation.kind() + ", " + violation.triage().label());
+    shown = new Scope(List.of(level), List.of(scope(server.identity())));
+    SameViolation same = new SameViolation(violation.kind(), violation.triage());
+    ReductionProgress progress = new ReductionProgress(testCase, this::say);
+    reduction =
+        Optional.of(
+            new Reducer()
+                .reduce(
+                    testCase,
+                    smaller ->
+                        progress.tried(
+                            smaller, same.test(judge.judgeFresh(shows.getKey(), smaller, runner))),
+                    options.budget));
+  }
+
+  private static String says(Server server, Level level, Oracle oracle) {
+    return server.identity() + " at " + level + ": " + oracle.name() + " says ";
   }
 
   private static DbmsScope scope(TargetIdentity target) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,14 @@ final class CheckTest {
   @Test
   void aCaseThatIsRightPasses() throws IOException {
     assertEquals(0, line.isoscope("check", line.file("a.sql", WRITE_SKEW)), line.err::toString);
-    assertEquals("write skew on h2 at read-committed: pass (wss)\n", line.out.toString());
+    List<String> lines = line.out.toString().lines().toList();
+    List<String> oracles = List.of("wss", "dependency", "statementgraph", "visibility", "crash");
+    for (int i = 0; i < oracles.size(); i++) {
+      String start = "write skew on h2 at read-committed: pass";
+      assertTrue(lines.get(i).startsWith(start), line.out::toString);
+      assertTrue(lines.get(i).endsWith(" (" + oracles.get(i) + ")"), line.out::toString);
+    }
+    assertEquals("5 checks: 5 pass", lines.get(5));
     assertEquals("", line.err.toString());
   }
 
@@ -64,7 +72,7 @@ final class CheckTest {
     assertTrue(text.startsWith("write skew on h2 at snapshot: violation, bug (wss, "), text);
     assertTrue(text.contains("statement 4"), text);
     assertTrue(text.contains("serial by transactions"), text);
-    check(AS_SERIALIZABLE, "--quiet", line.file("a.sql", WRITE_SKEW));
+    check(AS_SERIALIZABLE, "--quiet", "--oracle", "wss", line.file("a.sql", WRITE_SKEW));
     assertEquals(1, line.out.toString().lines().count(), line.out::toString);
   }
 
@@ -117,7 +125,7 @@ final class CheckTest {
   @Test
   void aStatementThatFailsForWhatItSaysIsNamed() throws IOException {
     String name = line.file("d.sql", WRITE_SKEW.replace("SELECT v FROM t", "SELECT v FROM u"));
-    assertEquals(0, line.isoscope("check", name), line.err::toString);
+    assertEquals(0, line.isoscope("check", "--oracle", "wss", name), line.err::toString);
     assertEquals(
         "write skew on h2 at read-committed: inconclusive (wss: could not be judged: statement 3"
             + " failed (syntax))\n",
@@ -154,7 +162,7 @@ final class CheckTest {
             "--sarif",
             sarif.toString());
     assertEquals(1, code, line.err::toString);
-    assertTrue(Files.readString(junit).contains("<testsuite name=\"h2 at snapshot\" tests=\"1\""));
+    assertTrue(Files.readString(junit).contains("<testsuite name=\"h2 at snapshot\" tests=\"5\""));
     JsonNode json = new ObjectMapper().readTree(Files.readString(sarif));
     assertEquals("error", json.at("/runs/0/results/0/level").asText());
   }
@@ -165,9 +173,9 @@ final class CheckTest {
     assertEquals(1, check(AS_SERIALIZABLE, "--json", name));
     String id = line.json().at("/checks/0/id").asText();
     String known = line.file("known.txt", id + "  # reported\n");
-    assertEquals(0, check(AS_SERIALIZABLE, "--json", name, "--baseline", known));
+    assertEquals(0, check(AS_SERIALIZABLE, "--oracle", "wss", "--json", name, "--baseline", known));
     assertTrue(line.json().at("/checks/0/known").asBoolean());
-    assertEquals(0, check(AS_SERIALIZABLE, "-q", name, "--baseline", known));
+    assertEquals(0, check(AS_SERIALIZABLE, "--oracle", "wss", "-q", name, "--baseline", known));
     assertTrue(line.out.toString().contains("violation, bug, known"), line.out::toString);
     String others = line.file("others.txt", "another\n");
     assertEquals(1, check(AS_SERIALIZABLE, "-q", name, "--baseline", others));

@@ -53,7 +53,8 @@ final class ReduceTest {
         line.isoscope("reduce", original, "--claim", "serializable", "-o", small),
         line.err::toString);
     assertEquals("", line.out.toString());
-    assertTrue(line.err.toString().contains("h2 at snapshot: wss says "), line.err::toString);
+    assertTrue(
+        line.err.toString().contains("h2 at snapshot: dependency says "), line.err::toString);
     Case reduced = CaseParser.parse(Path.of(small));
     assertTrue(reduced.statements().size() <= 8, () -> reduced.statements().toString());
     assertEquals(2, reduced.sessions().size());

@@ -17,6 +17,7 @@ final class BlockOrder<T> {
   private final Budget budget;
   private final int ahead;
   private final IntPredicate wanted;
+  private final IntPredicate owed;
   private final Map<Integer, T> waiting = new HashMap<>();
   private int next;
   private int entered;
@@ -24,10 +25,12 @@ final class BlockOrder<T> {
 
   /**
    * @param wanted whether there are cases in a block
+   * @param owed whether a block is to be finished even if the time is over
    */
-  BlockOrder(Budget budget, IntPredicate wanted, int first, int workers) {
+  BlockOrder(Budget budget, IntPredicate wanted, IntPredicate owed, int first, int workers) {
     this.budget = budget;
     this.wanted = wanted;
+    this.owed = owed;
     this.ahead = AHEAD_PER_WORKER * workers;
     this.next = first;
     this.entered = first;
@@ -38,7 +41,8 @@ final class BlockOrder<T> {
     while (next - entered >= ahead && !budget.exhausted()) {
       wait(LOOK_UP_MILLISECONDS);
     }
-    return budget.exhausted() || !wanted.test(next) ? OptionalInt.empty() : OptionalInt.of(next++);
+    boolean over = budget.stopped() || (budget.exhausted() && !owed.test(next));
+    return over || !wanted.test(next) ? OptionalInt.empty() : OptionalInt.of(next++);
   }
 
   synchronized void put(int block, T result) {

@@ -1,6 +1,7 @@
 package dev.isoscope.campaign;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Knows when to stop. Asking the clock here changes how far a campaign comes, not what it does. */
@@ -40,6 +41,14 @@ public final class Budget {
             .time()
             .filter(time -> seconds() * 1000 >= time.plus(grace).toMillis())
             .isPresent();
+  }
+
+  /** How long it may go on; empty if nobody has said. */
+  Optional<Duration> left() {
+    return limits
+        .time()
+        .map(time -> time.minusMillis((long) (seconds() * 1000)))
+        .map(left -> left.isNegative() ? Duration.ZERO : left);
   }
 
   boolean stopped() {

@@ -28,6 +28,9 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
   private final BlockOrder<Block<S, E>> order;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
+  /** Whether something in a block was left to be filed: then later ones are to be entered again. */
+  private volatile boolean behind;
+
   /** A block, as far as it was examined. */
   private record Block<S extends CaseSighting, E extends BlockEntries<E>>(
       int number, int cases, Examined<S, E> examined) {}
@@ -53,7 +56,13 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     this.workers = workers;
     this.progress = progress;
     budget.resume(journal.seconds());
-    order = new BlockOrder<>(budget, block -> wanted(block) > 0, journal.next(), workers);
+    order =
+        new BlockOrder<>(
+            budget,
+            block -> wanted(block) > 0,
+            journal.unfinished()::owed,
+            journal.next(),
+            workers);
   }
 
   private long wanted(int block) {
@@ -240,27 +249,45 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     examination.enter(page, budget.seconds());
     for (S sighting : block.examined().sightings()) {
       mark.at(sighting.place(), CasesUnderWay.Phase.FILING);
-      E entries = filed(sighting, examiner);
+      E entries = filed(sighting, examiner, journal.unfinished().owed(block.number()));
       examination.enter(entries, budget.seconds());
       progress.entered(entries);
       page = page.plus(entries);
     }
     mark.clear();
     progress.filing("");
+    if (behind) {
+      journal
+          .unfinished()
+          .add(
+              block.number(),
+              new UnfinishedBlocks.Part<>(
+                  block.cases(), block.examined(), Optional.of(budget.seconds())));
+    }
     // What is filed while everybody waits for the end may be filed in haste.
-    int cases = budget.stopped() ? 0 : block.cases();
+    int cases = budget.stopped() || behind ? 0 : block.cases();
     journal.append(block.number(), cases, examination.blockSize(), budget.seconds(), page);
     examination.journalled(page);
   }
 
-  /** What becomes of a sighting, unless an earlier process has found that out. */
-  private E filed(S sighting, Examiner<S, E> examiner) throws SQLException, IOException {
+  /**
+   * What becomes of a sighting, unless an earlier process has found that out.
+   *
+   * @param owed whether the time was over already when it was first met
+   */
+  private E filed(S sighting, Examiner<S, E> examiner, boolean owed)
+      throws SQLException, IOException {
     Optional<E> before = journal.unfinished().filed(sighting);
     if (before.isPresent()) {
       return before.get();
     }
-    FiledSighting<E> filed = examiner.file(sighting, crashes.containsKey(sighting.place()));
-    if (filed.costly() && !budget.exhausted()) {
+    FiledSighting<E> filed =
+        examiner.file(
+            sighting,
+            crashes.containsKey(sighting.place()),
+            owed ? Optional.empty() : budget.left());
+    behind |= filed.left();
+    if (filed.costly() && !filed.left() && (owed || !budget.exhausted())) {
       journal.unfinished().add(sighting, filed.entries());
     }
     return filed.entries();

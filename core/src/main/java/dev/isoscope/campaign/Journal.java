@@ -71,7 +71,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     this.channel = channel;
     this.unfinished = unfinished;
     this.next = before.next();
-    this.seconds = before.seconds();
+    this.seconds = Math.max(before.seconds(), unfinished.secondsWhenLeft());
   }
 
   /** Begins a journal; refuses where there is one. */

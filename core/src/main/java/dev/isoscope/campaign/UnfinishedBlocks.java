@@ -47,9 +47,15 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
    * The beginning of a block.
    *
    * @param cases how many cases from its start
+   * @param left when the time was over and something was left to be filed, in seconds of the
+   *     campaign; empty if that has not happened
    */
   record Part<S extends CaseSighting, E extends BlockEntries<E>>(
-      int cases, Examined<S, E> examined) {}
+      int cases, Examined<S, E> examined, Optional<Double> left) {
+    Part(int cases, Examined<S, E> examined) {
+      this(cases, examined, Optional.empty());
+    }
+  }
 
   /** What became of a sighting. */
   private record Filed<E extends BlockEntries<E>>(String sighting, E entries) {}
@@ -134,6 +140,20 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   synchronized void add(int block, Part<S, E> part) throws IOException {
     work(block).examined = part;
     append(Line.of(block, part));
+  }
+
+  /** Whether the time was over before all that was seen in a block was filed. */
+  synchronized boolean owed(int block) {
+    return examined(block).flatMap(Part::left).isPresent();
+  }
+
+  /** How long the campaign had lasted when something was left to be filed; 0 if nothing was. */
+  synchronized double secondsWhenLeft() {
+    return blocks.values().stream()
+        .flatMap(work -> Optional.ofNullable(work.examined).flatMap(Part::left).stream())
+        .mapToDouble(Double::doubleValue)
+        .max()
+        .orElse(0);
   }
 
   /** What became of a sighting. */

@@ -6,6 +6,7 @@ import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,8 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
   }
 
   @Override
-  public FiledSighting<ComparisonEntries> file(DiscrepancySighting sighting, boolean feared) {
+  public FiledSighting<ComparisonEntries> file(
+      DiscrepancySighting sighting, boolean feared, Optional<Duration> left) {
     long start = System.nanoTime();
     FiledSighting<ComparisonEntries> filed =
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));

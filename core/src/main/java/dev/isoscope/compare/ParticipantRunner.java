@@ -1,11 +1,13 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Contender;
+import dev.isoscope.compare.trace.ContenderRuns;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
@@ -23,7 +25,7 @@ import java.util.concurrent.ExecutorService;
  * Where a participant runs cases at one level. Whatever a case does to the server, the next one
  * finds it alive.
  */
-final class ParticipantRunner implements AutoCloseable {
+final class ParticipantRunner implements ContenderRuns, AutoCloseable {
   private final Participant participant;
   private final Level level;
   private final Duration patience;
@@ -53,7 +55,7 @@ final class ParticipantRunner implements AutoCloseable {
 
   Contender contender() {
     return new Contender(
-        name(), participant.target(), server().dbms(), level, this::run, new LockReader(this));
+        name(), participant.target(), server().dbms(), level, this, new LockReader(this));
   }
 
   /** The runner for a policy, made when it is first asked for. */
@@ -84,7 +86,8 @@ final class ParticipantRunner implements AutoCloseable {
     left.ifPresent(StartedRun::forget);
   }
 
-  private History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
+  @Override
+  public History run(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {
     Optional<StartedRun> started = ahead;
     if (started.isPresent()
         && started.get().testCase() == testCase
@@ -95,6 +98,28 @@ final class ParticipantRunner implements AutoCloseable {
     }
     settle();
     return runNow(testCase, policy, reset);
+  }
+
+  @Override
+  public Runner further() throws SQLException {
+    settle();
+    Runner scratch = runner(FailurePolicy.ABORT).further();
+    return new Runner() {
+      @Override
+      public History run(Case testCase) throws SQLException {
+        return runNow(testCase, FailurePolicy.ABORT, Reset.FAST);
+      }
+
+      @Override
+      public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
+          throws SQLException, E {
+        try {
+          return scratch.onScratchTables(tables, work);
+        } catch (TargetLostException e) {
+          throw new ParticipantLostException(name(), e);
+        }
+      }
+    };
   }
 
   private History runNow(Case testCase, FailurePolicy policy, Reset reset) throws SQLException {

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * statements are submitted in the order of the case; after each, everything under way has either
  * come back or is known, from the DBMS itself, to wait for another session of the case.
  */
-public final class Executor implements AutoCloseable {
+public final class Executor implements Runner, AutoCloseable {
   private static final long MOST_MILLISECONDS_AT_EXIT = 5_000;
   private static final int MOST_SECONDS_OF_SCRATCH_WORK = 60;
   private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -73,6 +73,7 @@ public final class Executor implements AutoCloseable {
    * @throws SetupException if its tables could not be laid out
    * @throws SQLException if the server could not be used at all
    */
+  @Override
   public History run(Case testCase) throws SQLException {
     return run(testCase, options.reset());
   }
@@ -124,8 +125,8 @@ public final class Executor implements AutoCloseable {
     return history;
   }
 
-  /** See {@link Runner#onScratchTables}. */
-  public <T, E extends Exception> T onScratchTables(Case tables, Runner.ScratchWork<T, E> work)
+  @Override
+  public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
       throws SQLException, E {
     WorkspaceConnections connections = pool.next(tables, Reset.FAST);
     connections.prepareScratch();

@@ -69,6 +69,13 @@ public final class AtomicFolders {
     }
   }
 
+  /** Removes all folders whose names begin so. */
+  synchronized void removeAll(String prefix) throws IOException {
+    for (Path folder : folders(prefix)) {
+      remove(folder);
+    }
+  }
+
   private List<Path> folders(String prefix) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +38,11 @@ public record Baseline(Set<String> ids) {
 
   public boolean contains(String id) {
     return ids.contains(id);
+  }
+
+  /** Whether it names a finding that goes by several ids. */
+  public boolean containsAny(Collection<String> several) {
+    return several.stream().anyMatch(ids::contains);
   }
 
   public static Baseline read(Path file) throws IOException, BaselineSyntaxException {
@@ -98,6 +104,11 @@ public record Baseline(Set<String> ids) {
       ids.add(node.asText());
     } else if (node.isObject() && node.path("id").isTextual()) {
       collect(node.get("id"), ids);
+      for (JsonNode witness : node.path("witnesses")) {
+        if (witness.path("id").isTextual()) {
+          collect(witness.get("id"), ids);
+        }
+      }
     } else if (node.isObject() && LISTS.stream().anyMatch(node::has)) {
       LISTS.stream().filter(node::has).forEach(list -> collect(node.get(list), ids));
     } else {

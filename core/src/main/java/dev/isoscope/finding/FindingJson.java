@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** The document {@code finding.json}: everything that is known of a finding, for programs. */
-final class FindingJson {
+public final class FindingJson {
   static final String SCHEMA = "isoscope.finding/1";
 
   private final JsonGenerator json;
@@ -61,7 +61,9 @@ final class FindingJson {
     json.writeStringField("oracle", finding.oracle());
     json.writeStringField("kind", finding.violation().kind());
     json.writeStringField("triage", finding.violation().triage().label());
-    json.writeStringField("knownBug", finding.violation().known().orElse(null));
+    json.writeStringField("knownBug", finding.known().orElse(null));
+    json.writeBooleanField("provisional", finding.provisional());
+    JsonText.objects(json, "witnesses", finding.witnesses(), one -> witness(json, one));
     target(finding.target());
     json.writeStringField("level", finding.level().label());
     json.writeStringField("claim", finding.claim().map(Level::label).orElse(null));
@@ -85,6 +87,16 @@ final class FindingJson {
     json.writeStringField("mode", target.mode().orElse(null));
     json.writeStringField("version", target.version().toString());
     json.writeEndObject();
+  }
+
+  /** What another oracle says. */
+  public static void witness(JsonGenerator json, Finding.Witness witness) throws IOException {
+    json.writeStringField("oracle", witness.oracle());
+    json.writeStringField("kind", witness.kind());
+    json.writeStringField("triage", witness.triage().label());
+    json.writeStringField("knownBug", witness.known().orElse(null));
+    json.writeStringField("headline", witness.headline());
+    json.writeStringField("id", witness.id().orElse(null));
   }
 
   private void rate(Finding.Rate rate) throws IOException {

@@ -17,12 +17,29 @@ public final class FindingStore {
   static final String JSON = "finding.json";
   static final String REPORT = "report.md";
 
+  /** How ids begin that are only for the time being. */
+  private static final String PROVISIONAL = "provisional-";
+
   private final Path directory;
   private final AtomicFolders folders;
 
   public FindingStore(Path directory) {
     this.directory = directory;
     this.folders = new AtomicFolders(directory);
+  }
+
+  /**
+   * The id of a finding until it is reduced.
+   *
+   * @param signature what is known of it before that
+   */
+  public static String provisional(String signature) {
+    return PROVISIONAL + signature;
+  }
+
+  /** Removes the findings that were not reduced, since they are about to be filed again. */
+  public synchronized void removeProvisional() throws IOException {
+    folders.removeAll(PROVISIONAL);
   }
 
   /** The folder of a finding, whether it is there or not. */

@@ -35,12 +35,18 @@ final class TrackerReport {
 
   private String render() {
     text.heading(1, product() + " at " + finding.level().sql() + ": " + explanation.headline());
+    if (finding.provisional()) {
+      text.paragraph(
+          "Provisional: the time was over before this was reduced. Go on with --resume, and it will"
+              + " be filed under another id with a smaller case.");
+    }
     versions();
     TrackerSteps.write(finding, text);
     outcome("Expected", Explanation.Difference::expected);
     outcome("Actual", Explanation.Difference::observed);
     reasons();
     evidence();
+    witnesses();
     rate();
     reproduce();
     return text.toString();
@@ -95,6 +101,23 @@ final class TrackerReport {
     if (!histories.isEmpty()) {
       text.heading(2, "What was observed, and what the same transactions do otherwise");
       text.block("", histories);
+    }
+  }
+
+  private void witnesses() {
+    if (finding.witnesses().isEmpty()) {
+      return;
+    }
+    text.heading(2, "Who else sees it");
+    for (Finding.Witness witness : finding.witnesses()) {
+      text.item(
+          witness.oracle()
+              + " ("
+              + witness.kind()
+              + ", "
+              + witness.triage().label()
+              + "): "
+              + witness.headline());
     }
   }
 

@@ -14,16 +14,22 @@ import dev.isoscope.oracle.Judgement;
 import dev.isoscope.oracle.Oracle;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs one case, has it judged, and counts what comes of it. */
 final class CaseHunt {
+  /** A sighting, and how far it is from the clearest that there are. */
+  private record Seen(ViolationSighting sighting, int obscurity) {}
+
   private final Place place;
   private final Case testCase;
   private final RecoveringRunner runner;
   private final Judge judge;
-  private final List<ViolationSighting> sightings = new ArrayList<>();
+  private final List<Seen> seen = new ArrayList<>();
   private Tallies tallies = Tallies.NONE;
   private boolean inconclusive;
 
@@ -71,14 +77,37 @@ final class CaseHunt {
         ViolationSighting.of(place, oracle.name(), violation, judgement.observed(), testCase);
     if (judgement.fresh().isPresent()
         && judgement.fresh().get() instanceof Verdict.Violation again) {
-      sightings.add(sighting.confirmed(again));
+      seen.add(new Seen(sighting.confirmed(again), oracle.obscurity(again)));
     } else if (oracle.confirmation(violation.kind()) != Oracle.Confirmation.REQUIRED) {
-      sightings.add(sighting.seen(violation));
+      seen.add(new Seen(sighting.seen(violation), oracle.obscurity(violation)));
     } else if (judgement.fresh().isPresent()) {
-      sightings.add(sighting.fleeting(violation));
+      seen.add(new Seen(sighting.fleeting(violation), oracle.obscurity(violation)));
     } else {
-      sightings.add(sighting);
+      seen.add(new Seen(sighting, oracle.obscurity(violation)));
     }
+  }
+
+  /**
+   * What is alarming in one case is one sighting, told by the clearest; the rest of it comes with
+   * it. What is documented has nothing to do with that, and stays by itself.
+   */
+  private List<ViolationSighting> sightings() {
+    List<ViolationSighting> sightings = new ArrayList<>();
+    Map<Object, List<Seen>> alarming = new LinkedHashMap<>();
+    for (Seen one : seen) {
+      if (one.sighting().triage().alarming()) {
+        List<Object> key = List.of(one.sighting().other(), one.sighting().fleeting());
+        alarming.computeIfAbsent(key, none -> new ArrayList<>()).add(one);
+      } else {
+        sightings.add(one.sighting());
+      }
+    }
+    for (List<Seen> together : alarming.values()) {
+      together.sort(Comparator.comparingInt(Seen::obscurity));
+      List<ViolationSighting> all = together.stream().map(Seen::sighting).toList();
+      sightings.add(all.get(0).with(all.subList(1, all.size())));
+    }
+    return sightings;
   }
 
   private void inconclusive(String reason) {
@@ -92,6 +121,6 @@ final class CaseHunt {
 
   /** What came of it, also if the target was lost meanwhile. */
   Examined<ViolationSighting, HuntEntries> examined() {
-    return new Examined<>(HuntEntries.of(tallies), sightings);
+    return new Examined<>(HuntEntries.of(tallies), sightings());
   }
 }

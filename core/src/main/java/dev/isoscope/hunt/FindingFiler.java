@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Makes a finding of a sighting: confirms it on fresh tables, reduces it, and says how often. */
 final class FindingFiler {
@@ -105,13 +106,14 @@ final class FindingFiler {
     return oracle(sighting).confirmation(sighting.kind()).costly();
   }
 
-  /** The smallest case that shows the same; empty if it does not show any more. */
-  Optional<Shown> reduce(ViolationSighting sighting) throws TargetLostException {
+  /**
+   * The smallest case that shows the same; empty if it does not show any more.
+   *
+   * @param most how long it may take at most
+   */
+  Optional<Shown> reduce(ViolationSighting sighting, Duration most) throws TargetLostException {
     Search search = new Search(sighting);
-    Case reduced =
-        new Reducer()
-            .reduce(sighting.original(cases), search::asked, options.reduction())
-            .reduced();
+    Case reduced = new Reducer().reduce(sighting.original(cases), search::asked, most).reduced();
     if (search.lost != null) {
       throw search.lost;
     }
@@ -119,6 +121,49 @@ final class FindingFiler {
       search.shows(reduced);
     }
     return Optional.ofNullable(search.last);
+  }
+
+  /** The case as it is, if it still shows the same. */
+  Optional<Shown> unreduced(ViolationSighting sighting) throws TargetLostException {
+    Search search = new Search(sighting);
+    for (int i = 0; i < COSTLY_RUNS && search.last == null; i++) {
+      search.shows(sighting.original(cases));
+    }
+    if (search.lost != null) {
+      throw search.lost;
+    }
+    return Optional.ofNullable(search.last);
+  }
+
+  /** What all others say of the reduced case. Their ids count where they are alarmed as well. */
+  List<Finding.Witness> witnesses(ViolationSighting sighting, Shown shown)
+      throws TargetLostException {
+    List<Oracle> others =
+        oracles.stream()
+            .filter(one -> !one.inEveryHunt() && !one.name().equals(sighting.oracle()))
+            .toList();
+    if (others.isEmpty() || costly(sighting)) {
+      return List.of();
+    }
+    List<Finding.Witness> witnesses = new ArrayList<>();
+    Map<Oracle, Verdict> verdicts =
+        judge(options.level()).judgeFresh(others, shown.testCase(), runner);
+    verdicts.forEach(
+        (oracle, verdict) -> {
+          if (verdict instanceof Verdict.Violation violation) {
+            boolean alarmed = sighting.triage().alarming() && violation.triage().alarming();
+            witnesses.add(
+                new Finding.Witness(
+                    oracle.name(),
+                    violation.kind(),
+                    violation.triage(),
+                    violation.known(),
+                    violation.explanation().headline(),
+                    Optional.of(Fingerprint.of(oracle.name(), violation, shown.testCase()))
+                        .filter(id -> alarmed)));
+          }
+        });
+    return witnesses;
   }
 
   /** Remembers what the last case that showed it was, with the explanation. */
@@ -184,9 +229,36 @@ final class FindingFiler {
     return Fingerprint.of(sighting.oracle(), shown.violation(), shown.testCase());
   }
 
-  Finding finding(ViolationSighting sighting, Shown shown, List<Finding.Rate> rates) {
+  /** A finding that is reduced. */
+  Finding finding(
+      ViolationSighting sighting,
+      Shown shown,
+      List<Finding.Witness> witnesses,
+      List<Finding.Rate> rates) {
+    return finding(id(sighting, shown), sighting, shown, witnesses, false, rates);
+  }
+
+  /** A finding that is yet to be reduced; who else saw something in the case is its witness. */
+  Finding provisional(String id, ViolationSighting sighting, Shown shown) {
+    List<Finding.Witness> witnesses =
+        sighting.others().stream()
+            .map(
+                one ->
+                    new Finding.Witness(
+                        one.oracle(), one.kind(), one.triage(), one.known(), "", Optional.empty()))
+            .toList();
+    return finding(id, sighting, shown, witnesses, true, List.of());
+  }
+
+  private Finding finding(
+      String id,
+      ViolationSighting sighting,
+      Shown shown,
+      List<Finding.Witness> witnesses,
+      boolean provisional,
+      List<Finding.Rate> rates) {
     return new Finding(
-        id(sighting, shown),
+        id,
         sighting.oracle(),
         shown.violation(),
         runner.server().identity(),
@@ -198,6 +270,8 @@ final class FindingFiler {
         commands.check(sighting.oracle(), sighting.kind()),
         sighting.original(cases),
         shown.testCase(),
+        witnesses,
+        provisional,
         rates,
         settings());
   }
@@ -223,14 +297,22 @@ final class FindingFiler {
     return rate;
   }
 
-  /** How often it shows, at each level of the target. */
-  List<Finding.Rate> rates(ViolationSighting sighting, Shown shown) throws TargetLostException {
+  /**
+   * How often it shows, at each level of the target.
+   *
+   * @param over whether the time is over: levels that are left then are left out
+   */
+  List<Finding.Rate> rates(ViolationSighting sighting, Shown shown, BooleanSupplier over)
+      throws TargetLostException {
     List<Level> levels =
         costly(sighting)
             ? List.of(options.level())
             : runner.server().dbms().levels(runner.server().identity().mode());
     List<Finding.Rate> rates = new ArrayList<>();
     for (Level level : levels) {
+      if (over.getAsBoolean()) {
+        break;
+      }
       Optional<Finding.Rate> before =
           unfinished.answer(sighting, level.label()).map(text -> rate(level, text));
       Finding.Rate rate = before.isPresent() ? before.get() : rate(sighting, shown, level);

@@ -2,6 +2,7 @@ package dev.isoscope.hunt;
 
 import dev.isoscope.model.Triage;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,7 @@ public final class FindingLedger {
   private final Map<String, Integer> groupReductions = new TreeMap<>();
   private final Map<String, Long> documented = new TreeMap<>();
   private final Map<String, FindingSummary> findings = new LinkedHashMap<>();
+  private final Map<String, String> names = new HashMap<>();
   private final Map<String, Long> occurrences = new LinkedHashMap<>();
   private Tallies tallies = Tallies.NONE;
   private double seconds;
@@ -60,8 +62,9 @@ public final class FindingLedger {
     return Optional.ofNullable(accounts.get(signature)).flatMap(Account::mostFrequent);
   }
 
-  boolean knows(String id) {
-    return findings.containsKey(id);
+  /** The finding of an id, which may be one that it would have if another oracle told it. */
+  Optional<FindingSummary> finding(String id) {
+    return Optional.ofNullable(findings.get(names.getOrDefault(id, id)));
   }
 
   private void enter(SightingCount entry) {
@@ -80,9 +83,14 @@ public final class FindingLedger {
     }
   }
 
+  private void enter(FindingSummary finding) {
+    findings.putIfAbsent(finding.id(), finding);
+    finding.ids().forEach(id -> names.putIfAbsent(id, finding.id()));
+  }
+
   /** Takes in what came of some cases. */
   public void enter(HuntEntries more, double secondsNow) {
-    more.findings().forEach(finding -> findings.putIfAbsent(finding.id(), finding));
+    more.findings().forEach(this::enter);
     more.entries().forEach(this::enter);
     tallies = tallies.plus(more.tallies());
     seconds = secondsNow;

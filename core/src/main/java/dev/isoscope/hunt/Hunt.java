@@ -114,6 +114,7 @@ public final class Hunt implements Examination<ViolationSighting, HuntEntries> {
   /** A process that was cut off may not have said how often findings have occurred. */
   @Override
   public void begin() throws IOException {
+    means.store().removeProvisional();
     for (String id : ledger.findings().keySet()) {
       means.store().occurrences(id, ledger.occurrences(id));
     }

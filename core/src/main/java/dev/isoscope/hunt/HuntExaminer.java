@@ -20,14 +20,20 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Hunts on one server: judges cases, decides which sightings are reduced, and files the findings.
  */
 final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
+  private static final Duration UNLIMITED = Duration.ofDays(10_000);
+
   private final RecoveringRunner runner;
   private final Judge judge;
   private final List<Oracle> oracles;
@@ -37,7 +43,11 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private final FindingFiler filer;
   private final Progress<HuntEntries> progress;
   private final Consumer<SQLException> lost;
+  private final Duration reduction;
+  private final List<FindingSummary> found = new ArrayList<>();
   private boolean costly;
+  private boolean left;
+  private long end;
 
   HuntExaminer(
       HuntOptions options,
@@ -59,6 +69,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     this.filer = new FindingFiler(options, runner, oracles, means.commands(), cases, unfinished);
     this.progress = progress;
     this.lost = lost;
+    this.reduction = options.reduction();
   }
 
   @Override
@@ -78,16 +89,50 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   }
 
   @Override
-  public FiledSighting<HuntEntries> file(ViolationSighting sighting, boolean feared)
+  public FiledSighting<HuntEntries> file(
+      ViolationSighting sighting, boolean feared, Optional<Duration> time)
       throws IOException, TargetLostException {
     costly = false;
+    left = false;
+    end = System.nanoTime() + time.orElse(UNLIMITED).toNanos();
+    found.clear();
     HuntEntries entries = entries(sighting, feared);
+    for (ViolationSighting other : untold(sighting, entries)) {
+      entries = entries.plus(entries(other, feared));
+    }
     Optional<ViolationSighting> death = filer.death(sighting);
     if (death.isPresent()) {
       entries = entries.plus(entries(death.get(), feared));
       filer.death(death.get());
     }
-    return new FiledSighting<>(entries, costly);
+    return new FiledSighting<>(entries, costly, left);
+  }
+
+  private boolean over() {
+    return System.nanoTime() - end >= 0;
+  }
+
+  /** What others saw in the case, and the finding that it counts for does not account for. */
+  private List<ViolationSighting> untold(ViolationSighting sighting, HuntEntries entries) {
+    if (sighting.fleeting() && !entries.ids().isEmpty()) {
+      return List.of(); // nobody can say of what shows now and then whether others see it as well
+    }
+    Set<String> heard = new HashSet<>();
+    for (FindingSummary finding :
+        entries.ids().stream().flatMap(id -> known(id).stream()).toList()) {
+      heard.add(finding.oracle());
+      finding.witnesses().stream()
+          .filter(witness -> witness.triage().alarming())
+          .forEach(witness -> heard.add(witness.oracle()));
+    }
+    return sighting.others().stream().filter(other -> !heard.contains(other.oracle())).toList();
+  }
+
+  /** The finding of an id, which may be one that it would have if another oracle told it. */
+  private Optional<FindingSummary> known(String id) {
+    return ledger
+        .finding(id)
+        .or(() -> found.stream().filter(finding -> finding.ids().contains(id)).findFirst());
   }
 
   private HuntEntries entries(ViolationSighting sighting, boolean feared)
@@ -104,6 +149,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     if (!deservesReduction(sighting)) {
       return entered(sighting, likeliest(sighting));
+    }
+    if (over() && !feared) {
+      return unreduced(sighting, Optional.empty());
     }
     costly = true;
     progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
@@ -130,7 +178,8 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   /** The finding, if it can be told without reduction which one it is. */
   private Optional<String> filedAlready(ViolationSighting sighting) {
     return Fingerprint.early(sighting.oracle(), sighting.triage(), sighting.causes())
-        .filter(ledger::knows);
+        .flatMap(this::known)
+        .map(FindingSummary::id);
   }
 
   private Optional<String> likeliest(ViolationSighting sighting) {
@@ -147,22 +196,64 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private HuntEntries filed(ViolationSighting sighting, boolean feared)
       throws IOException, TargetLostException {
     Optional<FindingFiler.Shown> shown = reduce(sighting, feared);
+    if (over() && !feared) {
+      return unreduced(sighting, shown);
+    }
     if (shown.isEmpty()) {
       return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     }
     String id = FindingFiler.id(sighting, shown.get());
-    if (ledger.knows(id)) {
-      return entered(sighting, Optional.of(id), true, List.of());
+    Optional<FindingSummary> before = known(id);
+    List<Finding.Witness> witnesses =
+        feared || before.isPresent() ? List.of() : witnesses(sighting, shown.get());
+    for (Finding.Witness witness : witnesses) {
+      before = before.or(() -> witness.id().flatMap(this::known));
     }
-    Finding finding = filer.finding(sighting, shown.get(), rates(sighting, shown.get(), feared));
+    if (before.isPresent()) {
+      return entered(sighting, Optional.of(before.get().id()), true, List.of());
+    }
+    List<Finding.Rate> rates = rates(sighting, shown.get(), feared);
+    left |= over();
+    return saved(sighting, filer.finding(sighting, shown.get(), witnesses, rates));
+  }
+
+  private HuntEntries saved(ViolationSighting sighting, Finding finding) throws IOException {
     FindingSummary summary = FindingSummary.of(finding, store.save(finding));
-    return entered(sighting, Optional.of(id), true, List.of(summary));
+    found.add(summary);
+    return entered(sighting, Optional.of(finding.id()), !finding.provisional(), List.of(summary));
+  }
+
+  /**
+   * The time is over: what is alarming or partly reduced, and unlike all that is known, is filed as
+   * it is. All of it is to be done again when the campaign is resumed.
+   *
+   * @param shown what a reduction has come to so far
+   */
+  private HuntEntries unreduced(ViolationSighting sighting, Optional<FindingFiler.Shown> shown)
+      throws IOException, TargetLostException {
+    left = true;
+    String id = FindingStore.provisional(signature(sighting));
+    Optional<String> like = likeliest(sighting).or(() -> known(id).map(FindingSummary::id));
+    if (like.isPresent() || (shown.isEmpty() && !sighting.triage().alarming())) {
+      return entered(sighting, like);
+    }
+    Optional<FindingFiler.Shown> shows = shown.or(() -> asSeen(sighting));
+    if (shows.isEmpty()) {
+      shows = filer.unreduced(sighting);
+    }
+    return shows.isEmpty()
+        ? HuntEntries.of(Tallies.oneUnconfirmed(sighting))
+        : saved(sighting, filer.provisional(id, sighting, shows.get()));
   }
 
   /** What did not show again: does it ever? Then it is kept as it was seen first. */
   private HuntEntries fleeting(ViolationSighting sighting) throws IOException, TargetLostException {
     HuntEntries unconfirmed = HuntEntries.of(Tallies.oneUnconfirmed(sighting));
     if (!deservesReduction(sighting)) {
+      return unconfirmed;
+    }
+    if (over()) {
+      left = true;
       return unconfirmed;
     }
     costly = true;
@@ -177,8 +268,8 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         new FindingFiler.Shown(sighting.original(cases), sighting.seen().orElseThrow());
     String id = FindingFiler.id(sighting, first);
     List<FindingSummary> findings = List.of();
-    if (!ledger.knows(id)) {
-      Finding finding = filer.finding(sighting, first, List.of(rate));
+    if (known(id).isEmpty()) {
+      Finding finding = filer.finding(sighting, first, List.of(), List.of(rate));
       findings = List.of(FindingSummary.of(finding, store.save(finding), true));
     }
     return new HuntEntries(
@@ -186,18 +277,17 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   }
 
   private List<FindingSummary> newFinding(FindingSummary finding) {
-    return ledger.knows(finding.id()) ? List.of() : List.of(finding);
+    return known(finding.id()).isPresent() ? List.of() : List.of(finding);
   }
 
   /** What took the process down, or the server for good, is filed as it is. */
   private Optional<FindingFiler.Shown> reduce(ViolationSighting sighting, boolean feared)
       throws TargetLostException {
-    Optional<FindingFiler.Shown> asSeen =
-        sighting
-            .seen()
-            .map(violation -> new FindingFiler.Shown(sighting.original(cases), violation));
+    Optional<FindingFiler.Shown> asSeen = asSeen(sighting);
+    Duration rest = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    Duration most = rest.compareTo(reduction) < 0 ? rest : reduction;
     try {
-      return feared ? asSeen : filer.reduce(sighting).or(() -> asSeen);
+      return feared ? asSeen : filer.reduce(sighting, most).or(() -> asSeen);
     } catch (TargetLostException e) {
       if (asSeen.isEmpty()) {
         throw e;
@@ -206,11 +296,29 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
   }
 
+  private Optional<FindingFiler.Shown> asSeen(ViolationSighting sighting) {
+    return sighting
+        .seen()
+        .map(violation -> new FindingFiler.Shown(sighting.original(cases), violation));
+  }
+
+  private List<Finding.Witness> witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
+      throws TargetLostException {
+    try {
+      return filer.witnesses(sighting, shown);
+    } catch (TargetLostException e) {
+      if (sighting.seen().isEmpty()) {
+        throw e;
+      }
+      return List.of();
+    }
+  }
+
   private List<Finding.Rate> rates(
       ViolationSighting sighting, FindingFiler.Shown shown, boolean feared)
       throws TargetLostException {
     try {
-      return feared ? List.of() : filer.rates(sighting, shown);
+      return feared ? List.of() : filer.rates(sighting, shown, this::over);
     } catch (TargetLostException e) {
       if (sighting.seen().isEmpty()) {
         throw e;

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * @param fleeting whether it did not, though somebody has looked
  * @param seen the violation itself, where it counts even if it never shows again, or is fleeting
  * @param filed the finding, where there is one already
+ * @param others what other oracles see in the same case that is alarming, and less clear
  */
 public record ViolationSighting(
     Place place,
@@ -39,9 +40,11 @@ public record ViolationSighting(
     boolean confirmed,
     boolean fleeting,
     Optional<Verdict.Violation> seen,
-    Optional<FindingSummary> filed)
+    Optional<FindingSummary> filed,
+    List<ViolationSighting> others)
     implements CaseSighting {
   public ViolationSighting {
+    others = others == null ? List.of() : List.copyOf(others);
     causes = List.copyOf(causes);
   }
 
@@ -79,7 +82,8 @@ public record ViolationSighting(
         confirmed,
         false,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** A process that died over a case, as somebody else has filed it. */
@@ -97,7 +101,8 @@ public record ViolationSighting(
         true,
         false,
         Optional.empty(),
-        Optional.of(finding));
+        Optional.of(finding),
+        List.of());
   }
 
   /** The case, before anybody has reduced it. */
@@ -147,6 +152,14 @@ public record ViolationSighting(
         confirmed,
         once,
         Optional.of(violation),
-        filed);
+        filed,
+        others);
+  }
+
+  /** The same, with what others see in the case. */
+  ViolationSighting with(List<ViolationSighting> more) {
+    return new ViolationSighting(
+        place, oracle, kind, triage, known, citations, causes, other, byChance, confirmed, fleeting,
+        seen, filed, more);
   }
 }

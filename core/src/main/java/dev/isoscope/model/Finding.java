@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param place where in the campaign the original case stands, such as {@code 12.3.1}
  * @param command what to type to see the original case again
  * @param check what to type to see the reduced case again
+ * @param witnesses the other oracles that see something in the reduced case
+ * @param provisional whether the time was over before it was reduced: then the id is not its last
  * @param rates for every level of the target, how often the reduced case showed it
  * @param settings of the server, by name, as far as they matter to transactions
  */
@@ -32,11 +34,26 @@ public record Finding(
     String check,
     Case original,
     Case reduced,
+    List<Witness> witnesses,
+    boolean provisional,
     List<Rate> rates,
     Map<String, String> settings) {
   public Finding {
+    witnesses = List.copyOf(witnesses);
     rates = List.copyOf(rates);
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /** The ticket by which its makers know the bug, whoever of the alarmed ones recognizes it. */
+  public Optional<String> known() {
+    return violation
+        .known()
+        .or(
+            () ->
+                witnesses.stream()
+                    .filter(witness -> witness.id().isPresent())
+                    .flatMap(witness -> witness.known().stream())
+                    .findFirst());
   }
 
   /** How often a case showed its violation at a level, in so many runs on fresh tables. */
@@ -46,4 +63,19 @@ public record Finding(
       return shown + "/" + runs;
     }
   }
+
+  /**
+   * What another oracle says of the reduced case.
+   *
+   * @param known the ticket by which its makers know the bug, if they do
+   * @param id the id that the finding would have if this oracle told it; only where it takes it for
+   *     as alarming, since documented behaviour has ids that many cases share
+   */
+  public record Witness(
+      String oracle,
+      String kind,
+      Triage triage,
+      Optional<String> known,
+      String headline,
+      Optional<String> id) {}
 }

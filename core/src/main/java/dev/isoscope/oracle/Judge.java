@@ -11,7 +11,9 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,19 +65,38 @@ public final class Judge {
    */
   public Verdict judgeFresh(Oracle oracle, Case testCase, RecoveringRunner runner)
       throws TargetLostException {
-    try {
-      History observed = runner.run(testCase, Reset.FRESH);
-      Verdict verdict = judge(oracle, observed, runner.further());
-      return verdict instanceof Verdict.Violation
-          ? verdict
-          : malformed(observed).<Verdict>map(Verdict.Inconclusive::new).orElse(verdict);
-    } catch (TargetLostException e) {
-      throw e;
-    } catch (SetupException e) {
-      return new Verdict.Inconclusive(e.getMessage());
-    } catch (SQLException e) {
-      return new Verdict.Inconclusive("the run broke off: " + e.getMessage());
+    return new FreshRun(testCase, List.of(oracle), runner).judge(oracle);
+  }
+
+  /** The same with several oracles, who share the run and their further runs. */
+  public Map<Oracle, Verdict> judgeFresh(
+      List<Oracle> oracles, Case testCase, RecoveringRunner runner) throws TargetLostException {
+    FreshRun run = new FreshRun(testCase, oracles, runner);
+    Map<Oracle, Verdict> verdicts = new LinkedHashMap<>();
+    for (Oracle oracle : oracles) {
+      verdicts.put(oracle, run.judge(oracle));
     }
+    return verdicts;
+  }
+
+  /** Asks several oracles about one run, who share their further runs; confirms nothing. */
+  public Map<Oracle, Verdict> judge(List<Oracle> oracles, History observed, Runner runner)
+      throws TargetLostException {
+    SharedRuns runs = new SharedRuns(observed.testCase(), oracles, runner);
+    Map<Oracle, Verdict> verdicts = new LinkedHashMap<>();
+    for (Oracle oracle : oracles) {
+      verdicts.put(oracle, judge(oracle, observed, runs));
+    }
+    return verdicts;
+  }
+
+  /** The violation that tells best what is wrong, with who sees it. */
+  public static Optional<Map.Entry<Oracle, Verdict.Violation>> clearest(
+      Map<Oracle, Verdict> verdicts) {
+    return verdicts.entrySet().stream()
+        .filter(one -> one.getValue() instanceof Verdict.Violation)
+        .map(one -> Map.entry(one.getKey(), (Verdict.Violation) one.getValue()))
+        .min(Comparator.comparingInt(one -> one.getKey().obscurity(one.getValue())));
   }
 
   /**
@@ -102,9 +123,10 @@ public final class Judge {
       List<Oracle> oracles, History observed, RecoveringRunner runner, Consumer<Judgement> told)
       throws TargetLostException {
     SharedRuns runs = new SharedRuns(observed.testCase(), oracles, runner.further());
+    FreshRun again = new FreshRun(observed.testCase(), oracles, runner);
     for (Oracle oracle : oracles) {
       Verdict verdict = judge(oracle, observed, runs);
-      told.accept(confirmed(oracle, observed, verdict, runner));
+      told.accept(confirmed(oracle, observed, verdict, again));
       if (verdict instanceof Verdict.Violation && oracle.endsJudging()) {
         runner.takeDeath();
         return;
@@ -117,24 +139,51 @@ public final class Judge {
             .or(runs::violation);
     if (further.isPresent()) {
       SharedRuns.Further found = further.get();
-      told.accept(confirmed(found.oracle(), found.history(), found.violation(), runner));
+      FreshRun another = new FreshRun(found.history().testCase(), oracles, runner);
+      told.accept(confirmed(found.oracle(), found.history(), found.violation(), another));
       runner.takeDeath();
     }
   }
 
   /** What is documented is confirmed when it is known whether anybody will look at it. */
-  private Judgement confirmed(
-      Oracle oracle, History observed, Verdict verdict, RecoveringRunner runner)
+  private Judgement confirmed(Oracle oracle, History observed, Verdict verdict, FreshRun fresh)
       throws TargetLostException {
     boolean again =
         verdict instanceof Verdict.Violation violation
             && violation.triage().alarming()
             && oracle.confirmation(violation.kind()) != Oracle.Confirmation.NONE;
     return new Judgement(
-        oracle,
-        observed,
-        verdict,
-        again ? Optional.of(judgeFresh(oracle, observed.testCase(), runner)) : Optional.empty());
+        oracle, observed, verdict, again ? Optional.of(fresh.judge(oracle)) : Optional.empty());
+  }
+
+  /** A case on fresh tables, run when an oracle is first asked about it; all of them share it. */
+  private final class FreshRun {
+    private final Case testCase;
+    private final RecoveringRunner runner;
+    private final SharedRuns further;
+    private History observed;
+
+    FreshRun(Case testCase, List<Oracle> oracles, RecoveringRunner runner) {
+      this.testCase = testCase;
+      this.runner = runner;
+      this.further = new SharedRuns(testCase, oracles, runner.further());
+    }
+
+    Verdict judge(Oracle oracle) throws TargetLostException {
+      try {
+        observed = observed == null ? runner.run(testCase, Reset.FRESH) : observed;
+      } catch (TargetLostException e) {
+        throw e;
+      } catch (SetupException e) {
+        return new Verdict.Inconclusive(e.getMessage());
+      } catch (SQLException e) {
+        return new Verdict.Inconclusive("the run broke off: " + e.getMessage());
+      }
+      Verdict verdict = Judge.this.judge(oracle, observed, further);
+      return verdict instanceof Verdict.Violation
+          ? verdict
+          : malformed(observed).<Verdict>map(Verdict.Inconclusive::new).orElse(verdict);
+    }
   }
 
   /** A reason why something is inconclusive in words that many cases share, to be counted. */

@@ -27,6 +27,20 @@ public interface Oracle {
     return Confirmation.REQUIRED;
   }
 
+  /** How clearly a violation of the kind tells what is wrong. */
+  default Clarity clarity(String kind) {
+    return Clarity.RUN;
+  }
+
+  /**
+   * Where a violation stands among those that others see in the same case: the least tells it. What
+   * it means comes first, then how clearly it is told.
+   */
+  default int obscurity(Verdict.Violation violation) {
+    return violation.triage().ordinal() * Clarity.values().length
+        + clarity(violation.kind()).ordinal();
+  }
+
   /** Whether every hunt asks it, whichever oracles were named: it judges by no isolation level. */
   default boolean inEveryHunt() {
     return false;

@@ -32,14 +32,6 @@ public final class Oracles {
     return OF_ISOLATION;
   }
 
-  /**
-   * Those that judge when nobody asks for others: the ones that have been proven quiet on the
-   * longest passes over all DBMSs, and that cost the least.
-   */
-  public static List<Oracle> proven() {
-    return OF_ISOLATION.subList(0, 1);
-  }
-
   /** Those that a hunt asks, in this order, if somebody asks for some. */
   public static List<Oracle> inHunt(List<Oracle> named) {
     return Stream.concat(IN_EVERY_HUNT.stream(), named.stream()).distinct().toList();

@@ -8,6 +8,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Finding;
 import dev.isoscope.model.Finding.Rate;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.wss.WriteSpecificSerializability;
@@ -59,6 +60,22 @@ public final class SampleFinding {
           "isoscope check reduced.sql --oracle wss --on h2@2.5.252 --level read-committed",
           original,
           reduced,
+          List.of(
+              new Finding.Witness(
+                  "visibility",
+                  "write",
+                  Triage.BUG,
+                  Optional.empty(),
+                  "A statement is wrong",
+                  Optional.of("v-1")),
+              new Finding.Witness(
+                  "dependency",
+                  "P4",
+                  Triage.DOCUMENTED,
+                  Optional.empty(),
+                  "A loss",
+                  Optional.empty())),
+          false,
           List.of(new Rate(Level.READ_UNCOMMITTED, 0, 10), new Rate(level, 10, 10)),
           settings(server));
     }

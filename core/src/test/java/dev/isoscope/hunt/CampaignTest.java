@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.campaign.ToyGenerator;
 import dev.isoscope.execute.Runner;
+import dev.isoscope.finding.Baseline;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.crash.CrashOracle;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -197,5 +201,85 @@ final class CampaignTest {
         trial("a").generator(new ToyGenerator("SELECT FROM WHERE")).cases(96).begin();
     assertTrue(ledger.tallies().invalid() > 0);
     assertTrue(ledger.tallies().validity() < 100);
+  }
+
+  /** Says what the toy says, in another name and less clearly, of whatever it is asked. */
+  private static Oracle echo(String name, Clarity clarity) {
+    return new Oracle() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Clarity clarity(String kind) {
+        return clarity;
+      }
+
+      @Override
+      public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+        return new ToyOracle().judge(observed, terms, runner);
+      }
+    };
+  }
+
+  private static List<FindingSummary> bugs(FindingLedger ledger) {
+    return ledger.findings().values().stream()
+        .filter(finding -> finding.triage() == Triage.BUG)
+        .toList();
+  }
+
+  @Test
+  void whatSeveralOraclesSeeIsOneFindingToldByTheClearest() throws Exception {
+    FindingLedger alone = trial("alone").begin();
+    FindingLedger both =
+        trial("both").oracle(new ToyOracle(), echo("clear", Clarity.STATEMENT)).begin();
+    assertEquals(bugs(alone).size(), bugs(both).size());
+    assertEquals(
+        alone.tallies().violations().get(Triage.BUG), both.tallies().violations().get(Triage.BUG));
+    for (FindingSummary finding : bugs(both)) {
+      assertEquals("clear", finding.oracle());
+      assertEquals(1, finding.witnesses().size(), finding::toString);
+      assertEquals("toy", finding.witnesses().get(0).oracle());
+    }
+    Set<String> old = new HashSet<>();
+    bugs(alone).forEach(finding -> old.add(finding.id()));
+    for (FindingSummary finding : bugs(both)) {
+      assertTrue(new Baseline(old).containsAny(finding.ids()), finding::toString);
+    }
+    String json =
+        Files.readString(
+            directory.resolve("both/findings").resolve(bugs(both).get(0).id() + "/finding.json"));
+    assertTrue(json.contains("\"oracle\" : \"toy\""), json);
+    assertTrue(Baseline.parse("finding.json", json).containsAny(old), json);
+  }
+
+  @Test
+  void whatOnlyTheOtherSeesIsNotLost() throws Exception {
+    Oracle large =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "large";
+          }
+
+          @Override
+          public Clarity clarity(String kind) {
+            return Clarity.SERVER;
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return observed.testCase().statements().size() > 3
+                ? ToyOracle.violation("large", Triage.BUG, observed)
+                : new Verdict.Pass();
+          }
+        };
+    FindingLedger alone = trial("alone").begin();
+    FindingLedger both = trial("both").oracle(new ToyOracle(), large).begin();
+    Set<String> found = new HashSet<>();
+    bugs(both).forEach(finding -> found.addAll(finding.ids()));
+    assertTrue(bugs(both).stream().anyMatch(finding -> finding.oracle().equals("large")));
+    bugs(alone).forEach(finding -> assertTrue(found.contains(finding.id()), finding::toString));
   }
 }

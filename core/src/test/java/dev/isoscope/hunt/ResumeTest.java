@@ -10,6 +10,7 @@ import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +95,63 @@ final class ResumeTest {
     assertEquals(tallies, stopped.resume().tallies());
     assertEquals(told(whole), told(stopped));
     assertEquals(whole.found(), stopped.found());
+  }
+
+  /** Calls everything a bug, and takes its time when a case is reduced. */
+  private static final class SlowOracle implements Oracle, Progress<HuntEntries> {
+    private final ToyOracle oracle = new ToyOracle();
+    private final long milliseconds;
+    private boolean filing;
+
+    private SlowOracle(long milliseconds) {
+      this.milliseconds = milliseconds;
+    }
+
+    @Override
+    public String name() {
+      return oracle.name();
+    }
+
+    @Override
+    public void filing(String what) {
+      filing = !what.isEmpty();
+    }
+
+    @Override
+    public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+      if (filing) {
+        try {
+          Thread.sleep(milliseconds);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return oracle.judge(observed, terms, runner) instanceof Verdict.Violation violation
+          ? ToyOracle.violation(violation.kind(), Triage.BUG, observed)
+          : new Verdict.Pass();
+    }
+  }
+
+  @Test
+  void whatTheTimeIsTooShortForIsReducedWhenItIsResumed() throws Exception {
+    Duration time = Duration.ofSeconds(4);
+    long start = System.nanoTime();
+    SlowOracle slow = new SlowOracle(300);
+    FindingLedger part = trial("a").time(time).oracle(slow).progress(slow).begin();
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    assertTrue(seconds < 25, seconds + " s");
+    assertTrue(
+        part.findings().values().stream().anyMatch(FindingSummary::provisional),
+        part.findings()::toString);
+    Trial rest = trial("a").time(time).oracle(new SlowOracle(0));
+    FindingLedger whole = rest.resume();
+    assertEquals(part.tallies().cases(), whole.tallies().cases(), "no further case is begun");
+    assertTrue(whole.findings().values().stream().noneMatch(FindingSummary::provisional));
+    assertEquals(whole.findings().keySet(), rest.found().keySet());
+    FindingLedger undisturbed =
+        trial("b").cases(whole.tallies().cases()).oracle(new SlowOracle(0)).begin();
+    assertEquals(undisturbed.tallies(), whole.tallies());
+    assertEquals(trial("b").found(), rest.found());
   }
 
   @Test

@@ -47,8 +47,9 @@ final class Trial {
 
   private final Path directory;
   private Generator<?, ?> generator = new ToyGenerator();
-  private Oracle oracle = new ToyOracle();
+  private List<Oracle> oracles = List.of(new ToyOracle());
   private OptionalLong cases = OptionalLong.of(120);
+  private Optional<Duration> time = Optional.empty();
   private int workers = 1;
   private Progress<HuntEntries> progress = new Progress<>() {};
   private Campaign<ViolationSighting, HuntEntries> campaign;
@@ -62,8 +63,14 @@ final class Trial {
     return this;
   }
 
-  Trial oracle(Oracle other) {
-    oracle = other;
+  Trial oracle(Oracle... others) {
+    oracles = List.of(others);
+    return this;
+  }
+
+  /** Ends it after so long, whatever has been done. */
+  Trial time(Duration limit) {
+    time = Optional.of(limit);
     return this;
   }
 
@@ -108,7 +115,7 @@ final class Trial {
   }
 
   private CampaignLimits limits() {
-    return new CampaignLimits(cases, Optional.empty());
+    return new CampaignLimits(cases, time);
   }
 
   private interface Opening {
@@ -152,7 +159,7 @@ final class Trial {
     Hunt.Means means =
         new Hunt.Means(
             servers,
-            Oracles.inHunt(List.of(oracle)),
+            Oracles.inHunt(oracles),
             () -> new CaseSource<>(generator, 11),
             store(),
             COMMANDS,

@@ -2,6 +2,7 @@ package dev.isoscope.oracle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -149,6 +152,41 @@ class JudgeTest {
         };
     judge(READS, oracle("one", asks), oracle("other", asks));
     assertSame(further.get(0), further.get(1));
+  }
+
+  @Test
+  void theyShareTheRunOnFreshTablesAsWell() throws SQLException {
+    List<History> runs = new ArrayList<>();
+    Opinion alarmed =
+        (observed, runner) -> {
+          runs.add(observed);
+          return violation(Triage.BUG);
+        };
+    judge(READS, oracle("one", alarmed), oracle("other", alarmed));
+    assertEquals(4, runs.size());
+    assertSame(runs.get(0), runs.get(2));
+    assertSame(runs.get(1), runs.get(3));
+    assertNotSame(runs.get(0), runs.get(1));
+  }
+
+  @Test
+  void bugsAreToldBeforeAnythingElseAndThenTheClearest() {
+    Verdict bug = violation(Triage.BUG);
+    Verdict unexplained = violation(Triage.UNEXPLAINED);
+    Oracle crash = new CrashOracle();
+    Oracle plain = oracle("plain", (observed, runner) -> bug);
+    Oracle other = oracle("other", (observed, runner) -> bug);
+    assertEquals(crash, clearest(plain, bug, crash, bug));
+    assertEquals(plain, clearest(plain, bug, crash, unexplained));
+    assertEquals(plain, clearest(plain, bug, other, bug));
+    assertEquals(other, clearest(plain, new Verdict.Pass(), other, violation(Triage.DOCUMENTED)));
+  }
+
+  private static Oracle clearest(Oracle one, Verdict first, Oracle other, Verdict second) {
+    Map<Oracle, Verdict> verdicts = new LinkedHashMap<>();
+    verdicts.put(one, first);
+    verdicts.put(other, second);
+    return Judge.clearest(verdicts).orElseThrow().getKey();
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.isoscope.compare.cause;
 
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.model.Citation;
-import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ final class DocumentedBehaviour implements Explainer {
       return Optional.empty();
     }
     for (ObservedRun look : context.both()) {
-      Optional<Verdict.Violation> documented = judgements.of(context, look, Triage.DOCUMENTED);
+      Optional<Verdict.Violation> documented = judgements.documentedWrites(context, look);
       if (documented.isPresent()) {
         sentences.add(
             "On " + look.contender() + " documented behaviour accounts for what its writes do:");
@@ -69,7 +68,7 @@ final class DocumentedBehaviour implements Explainer {
 
   private Set<String> causes(DiscrepancyContext context, ObservedRun look) throws SQLException {
     return judgements
-        .of(context, look, Triage.DOCUMENTED)
+        .documentedWrites(context, look)
         .map(one -> (Set<String>) new LinkedHashSet<>(one.explanation().causes()))
         .orElse(Set.of());
   }

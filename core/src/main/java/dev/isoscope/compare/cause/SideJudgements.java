@@ -3,7 +3,6 @@ package dev.isoscope.compare.cause;
 import dev.isoscope.compare.trace.Contender;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.Reset;
-import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
@@ -12,64 +11,67 @@ import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Oracles;
 import dev.isoscope.oracle.Terms;
+import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** What the oracles say of the case on each side of one discrepancy, asked at most once. */
 final class SideJudgements {
-  private final Map<Contender, History> runs = new HashMap<>();
-  private final Map<Contender, List<Verdict.Violation>> known = new HashMap<>();
+  private final Map<Contender, Map<Oracle, Verdict>> known = new HashMap<>();
 
-  /** All violations of what the level of the contender promises, documented ones among them. */
+  /** All violations of what the level of the contender promises, the clearest ones first. */
   List<Verdict.Violation> of(DiscrepancyContext context, ObservedRun look) throws SQLException {
-    List<Verdict.Violation> violations = known.get(look.contender());
-    if (violations == null) {
-      violations = judge(context, look.contender(), Oracles.proven());
-      known.put(look.contender(), violations);
+    Map<Oracle, Verdict> verdicts = new LinkedHashMap<>(verdicts(context, look.contender()));
+    List<Verdict.Violation> violations = new ArrayList<>();
+    for (var next = Judge.clearest(verdicts); next.isPresent(); next = Judge.clearest(verdicts)) {
+      violations.add(next.get().getValue());
+      verdicts.remove(next.get().getKey());
     }
     return violations;
   }
 
-  /** The first of a triage. */
+  /** The clearest of a triage. */
   Optional<Verdict.Violation> of(DiscrepancyContext context, ObservedRun look, Triage triage)
       throws SQLException {
     return of(context, look).stream().filter(one -> one.triage() == triage).findFirst();
   }
 
-  /** What all other oracles call a bug; they are not as certain. */
-  Optional<Verdict.Violation> suspected(DiscrepancyContext context, ObservedRun look)
+  /** A documented peculiarity that accounts for what writes have done. */
+  Optional<Verdict.Violation> documentedWrites(DiscrepancyContext context, ObservedRun look)
       throws SQLException {
-    List<Oracle> others = new ArrayList<>(Oracles.ofIsolation());
-    others.removeAll(Oracles.proven());
-    return judge(context, look.contender(), others).stream()
-        .filter(one -> one.triage() == Triage.BUG)
+    return verdicts(context, look.contender()).entrySet().stream()
+        .filter(one -> one.getKey() instanceof WriteSpecificSerializability)
+        .filter(
+            one ->
+                one.getValue() instanceof Verdict.Violation violation
+                    && violation.triage() == Triage.DOCUMENTED)
+        .map(one -> (Verdict.Violation) one.getValue())
         .findFirst();
   }
 
-  private List<Verdict.Violation> judge(
-      DiscrepancyContext context, Contender contender, List<Oracle> oracles) throws SQLException {
-    History observed = runs.get(contender);
-    if (observed == null) {
-      observed = contender.runs().run(context.testCase(), FailurePolicy.ABORT, Reset.FRESH);
-      runs.put(contender, observed);
+  private Map<Oracle, Verdict> verdicts(DiscrepancyContext context, Contender contender)
+      throws SQLException {
+    Map<Oracle, Verdict> verdicts = known.get(contender);
+    if (verdicts == null) {
+      verdicts = judge(context, contender);
+      known.put(contender, verdicts);
     }
-    List<Verdict.Violation> violations = new ArrayList<>();
+    return verdicts;
+  }
+
+  private static Map<Oracle, Verdict> judge(DiscrepancyContext context, Contender contender)
+      throws SQLException {
+    History observed = contender.runs().run(context.testCase(), FailurePolicy.ABORT, Reset.FRESH);
     if (!(observed.ending() instanceof Ending.Complete)) {
-      return violations;
+      return Map.of();
     }
-    Judge judge =
-        new Judge(
-            new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty()));
-    Runner runner = one -> contender.runs().run(one, FailurePolicy.ABORT, Reset.FAST);
-    for (Oracle oracle : oracles) {
-      if (judge.judge(oracle, observed, runner) instanceof Verdict.Violation violation) {
-        violations.add(violation);
-      }
-    }
-    return violations;
+    return new Judge(
+            new Terms(contender.dbms(), contender.target(), contender.level(), Optional.empty()))
+        .judge(Oracles.all(), observed, contender.runs().further());
   }
 }

@@ -26,7 +26,7 @@ final class Unexplained implements Explainer {
       }
       Optional<Verdict.Violation> violation = judgements.of(context, look, Triage.UNEXPLAINED);
       if (violation.isEmpty()) {
-        violation = judgements.suspected(context, look);
+        violation = judgements.of(context, look, Triage.BUG);
       }
       violation.ifPresent(found -> sentences.addAll(BrokenPromise.sentences(look, found)));
     }

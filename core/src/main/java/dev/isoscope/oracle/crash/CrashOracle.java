@@ -12,6 +12,7 @@ import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import java.util.List;
@@ -35,6 +36,11 @@ public final class CrashOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) {
     return judge(observed);
+  }
+
+  @Override
+  public Clarity clarity(String kind) {
+    return Clarity.SERVER;
   }
 
   @Override

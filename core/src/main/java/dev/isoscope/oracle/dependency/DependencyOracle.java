@@ -13,6 +13,7 @@ import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.graph.Inspection;
@@ -34,6 +35,11 @@ public final class DependencyOracle implements Oracle {
   @Override
   public String name() {
     return "dependency";
+  }
+
+  @Override
+  public Clarity clarity(String kind) {
+    return Clarity.TRANSACTIONS;
   }
 
   @Override

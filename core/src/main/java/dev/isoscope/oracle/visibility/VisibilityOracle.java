@@ -10,6 +10,7 @@ import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
+import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.wss.WriteSpecificSerializability;
@@ -32,9 +33,18 @@ import java.util.Optional;
  * for what follows.
  */
 public final class VisibilityOracle implements Oracle {
+  private static final String READ = "read";
+  private static final String WRITE = "write";
+
   @Override
   public String name() {
     return "visibility";
+  }
+
+  /** What concerns no single statement others tell as well, and with their runs. */
+  @Override
+  public Clarity clarity(String kind) {
+    return kind.equals(READ) || kind.equals(WRITE) ? Clarity.STATEMENT : Clarity.RUN;
   }
 
   @Override
@@ -137,7 +147,7 @@ public final class VisibilityOracle implements Oracle {
   }
 
   private static String kind(Mismatch mismatch) {
-    return mismatch.step().map(step -> reads(step) ? "read" : "write").orElse("final-state");
+    return mismatch.step().map(step -> reads(step) ? READ : WRITE).orElse("final-state");
   }
 
   private static boolean reads(Step step) {

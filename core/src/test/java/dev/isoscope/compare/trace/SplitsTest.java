@@ -5,6 +5,10 @@ import static dev.isoscope.testing.HistoryBuilder.updated;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.isoscope.dbms.h2.H2;
+import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.Runner;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Row;
@@ -37,8 +41,16 @@ class SplitsTest {
             target,
             new H2(),
             Level.READ_COMMITTED,
-            (testCase, policy, reset) -> {
-              throw new AssertionError("has run already");
+            new ContenderRuns() {
+              @Override
+              public History run(Case testCase, FailurePolicy policy, Reset reset) {
+                throw new AssertionError("has run already");
+              }
+
+              @Override
+              public Runner further() {
+                throw new AssertionError("has run already");
+              }
             });
     return new Behaviour(contender, Arrays.stream(runs).map(Trace::of).toList());
   }
