@@ -4,14 +4,17 @@ import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Outcome;
+import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.StatementShape;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,6 +73,9 @@ sealed interface Action {
     for (Transaction transaction : transactions) {
       for (Step step : transaction.steps()) {
         of(history, transaction, step).ifPresent(actions::add);
+        givenUp(transaction, step)
+            .map(name -> new RollBackTo(transaction.name(), name, step.completedAt().orElse(0)))
+            .ifPresent(actions::add);
       }
       actions.add(
           transaction.committed()
@@ -79,6 +85,33 @@ sealed interface Action {
     // A statement on its own takes effect, then commits; both at one place, in this order.
     actions.sort(Comparator.comparingInt(Action::at));
     return actions;
+  }
+
+  /**
+   * The savepoint back to which a failure undoes a transaction that goes on from there: all since
+   * is given up at once, not only when the rollback is asked for.
+   */
+  private static Optional<String> givenUp(Transaction transaction, Step failed) {
+    List<Step> steps = transaction.steps();
+    if (failed.rolledBack() != RolledBack.TRANSACTION || failed == steps.get(steps.size() - 1)) {
+      return Optional.empty();
+    }
+    Deque<String> open = new ArrayDeque<>();
+    for (Step step : steps.subList(0, steps.indexOf(failed))) {
+      TransactionControl control = TransactionControl.parse(step.statement().sql()).orElse(null);
+      if (control instanceof TransactionControl.Savepoint savepoint) {
+        open.push(savepoint.name());
+      } else if (control instanceof TransactionControl.Release release) {
+        while (!open.isEmpty() && !open.pop().equalsIgnoreCase(release.name())) {
+          // those above go with it
+        }
+      } else if (control instanceof TransactionControl.RollbackTo back) {
+        while (!open.isEmpty() && !open.peek().equalsIgnoreCase(back.name())) {
+          open.pop();
+        }
+      }
+    }
+    return Optional.ofNullable(open.peek());
   }
 
   private static Optional<Action> of(History history, Transaction transaction, Step step) {

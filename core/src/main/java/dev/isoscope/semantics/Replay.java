@@ -162,10 +162,25 @@ final class Replay {
         if (!e.isRefusal()) {
           throw e;
         }
-        obstacles.note(action, "leads to rows that break a constraint.");
+        refused(action, store);
       }
     }
     return false;
+  }
+
+  /**
+   * Rows could not be laid out. If those are not accepted that there are, no isolation level
+   * excuses that; but what a snapshot shows beside own rows may well break a constraint.
+   */
+  private void refused(Action.Write action, VersionStore store)
+      throws SQLException, ReplayImpossible {
+    if (views.isPresent()
+        && scratch.accepts(
+            store.current(schema.tables(), action.at(), Optional.of(action.transaction())))) {
+      throw new ReplayImpossible(
+          "Statement " + action.step().number() + " may see rows that break a constraint.");
+    }
+    obstacles.note(action, "leads to rows that break a constraint.");
   }
 
   /**
