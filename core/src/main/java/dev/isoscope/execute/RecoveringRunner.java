@@ -100,10 +100,15 @@ public final class RecoveringRunner implements AutoCloseable {
 
   /** Runs the further cases of oracles, on tables that may have been used before. */
   public Runner further() {
+    return further(Reset.FAST);
+  }
+
+  /** The same, with a reset of the caller's choice. */
+  public Runner further(Reset reset) {
     return new Runner() {
       @Override
       public History run(Case testCase) throws SQLException {
-        return RecoveringRunner.this.run(testCase, Reset.FAST);
+        return RecoveringRunner.this.run(testCase, reset);
       }
 
       @Override

@@ -53,7 +53,7 @@ final class Provoker {
     }
     Inspection inspection;
     try {
-      inspection = Inspection.of(history, dbms, testCase -> runner.run(testCase, reset));
+      inspection = Inspection.of(history, dbms, runner.further(reset));
     } catch (NotInstrumentable e) {
       return nothing(provocation, "with instruments: " + e.getMessage());
     }

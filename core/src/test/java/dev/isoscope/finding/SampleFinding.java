@@ -46,7 +46,7 @@ public final class SampleFinding {
         Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
       Terms terms = new Terms(server.dbms(), server.identity(), level, Optional.empty());
       Verdict verdict =
-          new WriteSpecificSerializability().judge(executor.run(reduced), terms, executor::run);
+          new WriteSpecificSerializability().judge(executor.run(reduced), terms, executor);
       return new Finding(
           "wss-0123456789ab",
           "wss",

@@ -62,7 +62,7 @@ class FaultHuntTest {
       Terms terms = new Terms(sound.dbms(), sound.identity(), level, Optional.empty());
       try (Executor right = new Executor(sound, level, options);
           Executor wrong = new Executor(faulty, level, options)) {
-        hunt(new Sides(terms, right::run, wrong::run));
+        hunt(new Sides(terms, right, wrong));
       }
     }
   }

@@ -281,7 +281,7 @@ final class WriteSpecificSerializabilityTest {
         Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
       Terms terms = new Terms(server.dbms(), server.identity(), level, claim);
       Case testCase = CaseParser.parse("test", script);
-      return oracle.judge(executor.run(testCase), terms, executor::run);
+      return oracle.judge(executor.run(testCase), terms, executor);
     }
   }
 }

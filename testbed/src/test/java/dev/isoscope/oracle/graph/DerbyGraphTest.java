@@ -48,7 +48,7 @@ class DerbyGraphTest {
     Terms terms = new Terms(derby.dbms(), derby.identity(), Level.REPEATABLE_READ, claim);
     try (Executor executor = new Executor(derby, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
       return new DependencyOracle()
-          .judge(executor.run(CaseParser.parse("test", text)), terms, executor::run);
+          .judge(executor.run(CaseParser.parse("test", text)), terms, executor);
     }
   }
 

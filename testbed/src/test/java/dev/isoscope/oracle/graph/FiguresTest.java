@@ -84,7 +84,7 @@ class FiguresTest {
   private static Inspection inspect(Server server, Level level, String text) throws Exception {
     Case testCase = CaseParser.parse("test", text);
     try (Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
-      return Inspection.of(executor.run(testCase), server.dbms(), executor::run);
+      return Inspection.of(executor.run(testCase), server.dbms(), executor);
     }
   }
 
@@ -94,7 +94,7 @@ class FiguresTest {
     Case testCase = CaseParser.parse("test", text);
     Terms terms = new Terms(server.dbms(), server.identity(), level, claim);
     try (Executor executor = new Executor(server, level, ExecutorOptions.DEFAULT)) {
-      return oracle.judge(executor.run(testCase), terms, executor::run);
+      return oracle.judge(executor.run(testCase), terms, executor);
     }
   }
 
@@ -164,7 +164,7 @@ class FiguresTest {
   void figures4And6() throws Exception {
     Case testCase = CaseParser.parse("test", FIGURE_1);
     try (Executor executor = new Executor(mysql, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
-      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor::run);
+      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor);
       assertEquals(testCase, graph.refined());
       assertTrue(has(graph, Dependency.Kind.ITEM_ANTI, 5, 2));
       assertTrue(has(graph, Dependency.Kind.ITEM_ANTI, 3, 8));
@@ -192,7 +192,7 @@ class FiguresTest {
             /* T1 */ COMMIT;
             """);
     try (Executor executor = new Executor(mysql, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT)) {
-      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor::run);
+      PublishedGraph graph = PublishedGraph.of(testCase, mysql.dbms(), executor);
       assertEquals(
           List.of(
               "START TRANSACTION",

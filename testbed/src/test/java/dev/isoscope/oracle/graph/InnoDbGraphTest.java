@@ -68,7 +68,7 @@ class InnoDbGraphTest {
   private static Inspection inspect(String text) throws Exception {
     Case testCase = CaseParser.parse("test", text);
     try (Executor executor = new Executor(mysql, Level.READ_COMMITTED, ExecutorOptions.DEFAULT)) {
-      return Inspection.of(executor.run(testCase), mysql.dbms(), executor::run);
+      return Inspection.of(executor.run(testCase), mysql.dbms(), executor);
     }
   }
 
@@ -79,7 +79,7 @@ class InnoDbGraphTest {
   private static Verdict judge(Oracle oracle, Level level, String text) throws Exception {
     Terms terms = new Terms(mysql.dbms(), mysql.identity(), level, Optional.empty());
     try (Executor executor = new Executor(mysql, level, ExecutorOptions.DEFAULT)) {
-      return oracle.judge(executor.run(CaseParser.parse("test", text)), terms, executor::run);
+      return oracle.judge(executor.run(CaseParser.parse("test", text)), terms, executor);
     }
   }
 
@@ -240,7 +240,7 @@ class InnoDbGraphTest {
         new Terms(mysql.dbms(), mysql.identity(), level, Optional.of(Level.REPEATABLE_READ));
     try (Executor executor = new Executor(mysql, level, ExecutorOptions.DEFAULT)) {
       return new DependencyOracle()
-          .judge(executor.run(CaseParser.parse("test", text)), terms, executor::run);
+          .judge(executor.run(CaseParser.parse("test", text)), terms, executor);
     }
   }
 

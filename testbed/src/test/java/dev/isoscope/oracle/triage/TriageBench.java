@@ -46,7 +46,7 @@ final class TriageBench implements AutoCloseable {
 
   Triager.Judgement judge(History history, Optional<Level> claim) throws Exception {
     Terms terms = new Terms(server.dbms(), server.identity(), level, claim);
-    return new Triager().judge(history, terms, executor::run);
+    return new Triager().judge(history, terms, executor);
   }
 
   void assertTriaged(Triage expected, History history) throws Exception {
