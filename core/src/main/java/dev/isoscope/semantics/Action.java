@@ -20,6 +20,9 @@ import java.util.Optional;
 
 /** What happened to the tables during a run, in the order in which it took effect. */
 sealed interface Action {
+  /** How many orders are tried of what the history does not tell apart. */
+  int MOST_ORDERS = 4;
+
   /** The place in the history. */
   int at();
 
@@ -208,7 +211,7 @@ sealed interface Action {
   static List<List<Action>> orders(History history, List<Action> actions) {
     List<List<Action>> orders = new ArrayList<>();
     orders.add(actions);
-    for (int i = 0; i + 1 < actions.size() && orders.size() < 4; i++) {
+    for (int i = 0; i + 1 < actions.size() && orders.size() < MOST_ORDERS; i++) {
       // Statements that one release let go of at once: who was first is not known.
       if (actions.get(i) instanceof Write left && left.step().blocked()) {
         for (int j = i + 1; j < actions.size(); j++) {

@@ -85,16 +85,22 @@ public final class HistoryReplay {
     ViewTables views = new ViewTables(sessions, schema);
     Optional<Entitlement> first = Optional.empty();
     List<Action> actions = Action.withQueries(observed, transactions);
-    for (List<Action> order : Action.orders(observed, actions)) {
+    List<List<Action>> orders = Action.orders(observed, actions);
+    boolean cut = orders.size() >= Action.MOST_ORDERS;
+    for (List<Action> order : orders) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, order);
       Replay replay =
           new Replay(schema, scratch, semantics, tables, order, hidden, Optional.of(views));
       if (replay.reproduces()) {
         return new Entitlement(Optional.empty(), replay.open());
       }
+      cut |= replay.isCut();
       if (first.isEmpty()) {
         first = Optional.of(new Entitlement(Optional.of(replay.obstacle()), replay.open()));
       }
+    }
+    if (cut) {
+      throw new ReplayImpossible("Statements may have worked in more ways than are tried.");
     }
     return first.orElseThrow();
   }

@@ -155,6 +155,9 @@ final class Planner {
       }
       choices.add(ofRow);
     }
+    if (Assignments.tooMany(choices)) {
+      obstacles.cut();
+    }
     List<Assignments> found = Assignments.of(choices, write.limit());
     if (attempt.action().count().isEmpty()) {
       return found;
@@ -235,6 +238,15 @@ final class Planner {
         found = longer;
       }
       return found.stream().map(one -> assignment(one, limit)).distinct().toList();
+    }
+
+    /** Whether there are more of them than are tried. */
+    static boolean tooMany(List<List<RowChoice>> choices) {
+      long ways = 1;
+      for (List<RowChoice> ofRow : choices) {
+        ways = Math.min(ways * ofRow.size(), MOST + 1L);
+      }
+      return ways > MOST;
     }
 
     private static Assignments assignment(List<RowChoice> choices, OptionalInt limit) {

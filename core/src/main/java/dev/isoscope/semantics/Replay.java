@@ -78,6 +78,11 @@ final class Replay {
     return obstacles.last();
   }
 
+  /** Whether some ways were not tried. */
+  boolean isCut() {
+    return obstacles.isCut();
+  }
+
   /** Why queries could not be judged, by their statements. */
   Map<Integer, String> open() {
     return queries.map(QueryReplay::open).orElse(Map.of());

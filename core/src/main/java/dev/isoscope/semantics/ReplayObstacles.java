@@ -8,6 +8,7 @@ import java.util.Optional;
 /** Why replays do not give what was observed: what stopped the one that came furthest counts. */
 final class ReplayObstacles {
   private int furthest = -1;
+  private boolean cut;
   private Mismatch last = new Mismatch(Optional.empty(), "", Optional.empty(), List.of());
 
   void note(Action.Write action, String what) {
@@ -48,6 +49,16 @@ final class ReplayObstacles {
       furthest = at;
       last = what;
     }
+  }
+
+  /** There were more ways than were tried. */
+  void cut() {
+    cut = true;
+  }
+
+  /** Whether it proves nothing that no way was found. */
+  boolean isCut() {
+    return cut;
   }
 
   void counts(Action.Write action, long prescribed) {
