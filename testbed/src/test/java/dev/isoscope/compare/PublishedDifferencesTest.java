@@ -218,7 +218,9 @@ class PublishedDifferencesTest {
         DifferenceKind.QUERY_RESULT,
         Cause.POSSIBLE_BUG,
         Consequence.QUERY_RESULT);
-    says(found.get(1), "on " + MYSQL + " is that of no state that was ever committed");
+    says(
+        found.get(1),
+        "On " + MYSQL + " the run violates what repeatable-read promises (read, bug)");
   }
 
   @Test
