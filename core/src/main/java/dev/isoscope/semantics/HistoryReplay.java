@@ -71,6 +71,9 @@ public final class HistoryReplay {
    */
   public static Entitlement entitlement(History observed, Dbms dbms, Set<Kind> rules, Runner runner)
       throws SQLException, ReplayImpossible {
+    if (OpenAnswers.actOnSessions(observed.testCase())) {
+      throw new ReplayImpossible("A statement does something to its session.");
+    }
     List<Transaction> transactions = Transactions.of(observed);
     return runner.onScratchTables(
         observed.testCase(),

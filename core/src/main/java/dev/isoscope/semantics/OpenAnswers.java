@@ -1,16 +1,20 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.Case;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Statements whose answer is not determined by the rows that they see. */
-final class OpenAnswers {
+public final class OpenAnswers {
   /** Ties are broken as it happens, or values are put together in the order in which they come. */
   private static final Set<String> ORDER =
       Set.of(
@@ -86,6 +90,31 @@ final class OpenAnswers {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether a statement of a case, or a routine or trigger that it has, does something beside what
+   * it does to rows, such as to keep a lock.
+   */
+  public static boolean actOnSessions(Case testCase) {
+    return Stream.concat(
+            testCase.init().stream().map(InitStatement::sql),
+            testCase.statements().stream().map(Statement::sql))
+        .anyMatch(OpenAnswers::actsOnSession);
+  }
+
+  private static boolean actsOnSession(String sql) {
+    return Tokenizer.words(sql).stream()
+        .map(word -> word.text().toUpperCase(Locale.ROOT))
+        .anyMatch(
+            text ->
+                text.contains("ADVISORY")
+                    || text.endsWith("_LOCK")
+                    || text.endsWith("_LOCKS")
+                    || text.endsWith("SLEEP")
+                    || text.equals("BENCHMARK")
+                    || text.equals("PG_NOTIFY")
+                    || text.equals("SET_CONFIG"));
   }
 
   /**

@@ -25,6 +25,7 @@ import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -56,6 +57,9 @@ public final class StatementGraphOracle implements Oracle {
 
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+    if (OpenAnswers.actOnSessions(observed.testCase())) {
+      return new Verdict.Inconclusive("a statement does something to its session");
+    }
     if (SessionVariables.carryReads(observed.testCase())) {
       return new Verdict.Inconclusive(SessionVariables.REASON);
     }
