@@ -85,6 +85,9 @@ public final class OpenAnswers {
       if (word.kind() == Token.Kind.WORD && OTHERS.contains(text)) {
         return Optional.of("its answer does not come from rows alone (" + text + ")");
       }
+      if (text.startsWith("PG_") || text.endsWith("_SCHEMA")) {
+        return Optional.of("its answer does not come from the tables of the case (" + text + ")");
+      }
       if (text.startsWith("@") || text.contains("ADVISORY") || text.endsWith("_LOCK")) {
         return Optional.of("its answer may hang on its session (" + text + ")");
       }

@@ -41,6 +41,11 @@ final class QueryReplay {
     this.obstacles = obstacles;
   }
 
+  /** Something about a statement could not be judged. */
+  void leaveOpen(Step step, String why) {
+    open.put(step.number(), why);
+  }
+
   /** Why queries that differ could not be judged, by their statements. */
   Map<Integer, String> open() {
     return open;
@@ -98,6 +103,9 @@ final class QueryReplay {
   /** Why nothing follows from an answer that no view accounts for. */
   private Optional<String> why(Action.Query action, List<Answer> answers, boolean underWay) {
     Step step = action.step();
+    if (sources(step).isEmpty()) {
+      return Optional.of("it looks at no table of the case");
+    }
     Optional<String> words = OpenAnswers.why(step);
     if (words.isPresent()) {
       return words;
