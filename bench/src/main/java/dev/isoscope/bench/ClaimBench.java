@@ -22,6 +22,7 @@ import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,32 +39,7 @@ public final class ClaimBench {
       ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));
 
   /** A level, and the one that it is sold for. */
-  private record Claim(String target, Level level, Level claimed) {
-    static Claim serializable(String target, Level level) {
-      return new Claim(target, level, Level.SERIALIZABLE);
-    }
-  }
-
-  private static final List<Claim> CLAIMS =
-      List.of(
-          new Claim("postgres", Level.READ_COMMITTED, Level.REPEATABLE_READ),
-          Claim.serializable("postgres", Level.READ_COMMITTED),
-          Claim.serializable("postgres", Level.REPEATABLE_READ),
-          Claim.serializable("h2", Level.READ_UNCOMMITTED),
-          Claim.serializable("h2", Level.READ_COMMITTED),
-          Claim.serializable("h2", Level.REPEATABLE_READ),
-          Claim.serializable("h2", Level.SERIALIZABLE), // a snapshot, in truth
-          Claim.serializable("derby", Level.READ_UNCOMMITTED),
-          Claim.serializable("derby", Level.READ_COMMITTED),
-          Claim.serializable("derby", Level.REPEATABLE_READ),
-          Claim.serializable("hsqldb:mvcc", Level.READ_COMMITTED),
-          Claim.serializable("hsqldb:mvcc", Level.REPEATABLE_READ),
-          Claim.serializable("mysql", Level.READ_UNCOMMITTED),
-          Claim.serializable("mysql", Level.READ_COMMITTED),
-          Claim.serializable("mysql", Level.REPEATABLE_READ),
-          Claim.serializable("mariadb", Level.READ_UNCOMMITTED),
-          Claim.serializable("mariadb", Level.READ_COMMITTED),
-          Claim.serializable("mariadb", Level.REPEATABLE_READ));
+  private record Claim(String target, Level level, Level claimed) {}
 
   private ClaimBench() {}
 
@@ -82,15 +58,27 @@ public final class ClaimBench {
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       for (String target : targets) {
         try (Server server = testbed.start(TargetSpec.parse(target))) {
-          for (Claim claim : CLAIMS) {
-            if (claim.target().equals(target)) {
-              System.out.println(row(server, claim, cases, oracles));
-            }
+          for (Claim claim : claims(target, server)) {
+            System.out.println(row(server, claim, cases, oracles));
           }
         }
       }
     }
     System.exit(0);
+  }
+
+  /** Whatever does not promise serializability, and read committed for repeatable read. */
+  private static List<Claim> claims(String target, Server server) {
+    List<Claim> claims = new ArrayList<>();
+    for (Level level : server.dbms().levels(server.identity().mode())) {
+      if (level == Level.READ_COMMITTED) {
+        claims.add(new Claim(target, level, Level.REPEATABLE_READ));
+      }
+      if (!server.dbms().promise(server.identity(), level).serializable()) {
+        claims.add(new Claim(target, level, Level.SERIALIZABLE));
+      }
+    }
+    return claims;
   }
 
   private static String row(Server server, Claim claim, int cases, List<Oracle> oracles)
