@@ -196,7 +196,8 @@ sealed interface Action {
         .toList();
   }
 
-  private static boolean isSetting(Step step) {
+  /** Whether a statement changes how later ones of its session work. */
+  static boolean isSetting(Step step) {
     String sql = step.statement().sql();
     return step.status() == Step.Status.OK
         && StatementKind.of(sql) == StatementKind.SETTING

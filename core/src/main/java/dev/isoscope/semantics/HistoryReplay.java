@@ -74,6 +74,16 @@ public final class HistoryReplay {
     if (OpenAnswers.actOnSessions(observed.testCase())) {
       throw new ReplayImpossible("A statement does something to its session.");
     }
+    for (Step step : observed.steps()) {
+      String sql = step.statement().sql();
+      boolean unseen =
+          StatementKind.of(sql) == StatementKind.OTHER
+              || Action.isSetting(step) && SessionVariables.reads(sql);
+      if (unseen && step.completedAt().isPresent()) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " is of a kind that the replay does not know.");
+      }
+    }
     List<Transaction> transactions = Transactions.of(observed);
     return runner.onScratchTables(
         observed.testCase(),

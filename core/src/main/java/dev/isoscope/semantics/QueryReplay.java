@@ -62,6 +62,10 @@ final class QueryReplay {
     Set<ScratchTable> sources = sources(action.step());
     Access access = Access.of(action, sources);
     List<ReadView> views = semantics.views(access, store);
+    if (action.step().outcome().orElseThrow() instanceof Outcome.Done && views.size() > 1) {
+      throw new ReplayImpossible(
+          "What statement " + action.step().number() + " has put into variables is not known.");
+    }
     Optional<ReplayImpossible> refused = Optional.empty();
     List<Answer> answers = new ArrayList<>();
     for (ReadView view : views) {

@@ -157,6 +157,10 @@ final class Replay {
       queries.orElseThrow().leaveOpen(action.step(), "it failed, but not by a constraint");
       return goOn(index + 1, store, uses);
     }
+    if (views.isPresent() && !SessionVariables.names(action.step().statement().sql()).isEmpty()) {
+      throw new ReplayImpossible(
+          "Statement " + action.step().number() + " cannot be taken apart from its session.");
+    }
     schema.refuseMoreThanTables();
     if (action.error().isPresent()) {
       Optional<Set<Kind>> because = failures.because(action, write, store);

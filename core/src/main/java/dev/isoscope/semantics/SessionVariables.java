@@ -47,7 +47,8 @@ public final class SessionVariables {
     return false;
   }
 
-  private static boolean reads(String sql) {
+  /** Whether a statement reads tables, be it only to fill a variable. */
+  static boolean reads(String sql) {
     SqlText text = SqlText.of(sql);
     return StatementKind.of(sql) == StatementKind.QUERY
         || text.findAnywhere(text.all(), "SELECT") >= 0;

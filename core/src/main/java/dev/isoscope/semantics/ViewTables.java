@@ -63,7 +63,9 @@ final class ViewTables {
     if (answer == null) {
       lay(rows);
       answer = carryOut(session, sql);
-      known.put(key, answer);
+      if (answer instanceof Outcome.Rows) { // others may leave something in the session
+        known.put(key, answer);
+      }
     }
     return answer;
   }
