@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Sessions of their own, beside those of a run, in which statements are carried out one at a time,
@@ -20,16 +21,13 @@ import java.util.List;
 public final class ScratchSessions {
   private final WorkspaceConnections connections;
   private final Case tables;
-  private final StatementReader reader;
+  private final Function<String, StatementFacts> reader;
   private final List<ParsedStatement> carriedOut = new ArrayList<>();
 
-  /** Tells what the words of a statement mean. */
-  @FunctionalInterface
-  interface StatementReader {
-    StatementFacts of(String sql);
-  }
-
-  ScratchSessions(WorkspaceConnections connections, StatementReader reader) {
+  /**
+   * @param reader tells what the words of a statement mean
+   */
+  ScratchSessions(WorkspaceConnections connections, Function<String, StatementFacts> reader) {
     this.connections = connections;
     this.tables = connections.testCase();
     this.reader = reader;
@@ -58,7 +56,7 @@ public final class ScratchSessions {
   /** What a statement comes to; a lost connection is thrown, every other error is an outcome. */
   public Outcome execute(String session, String sql) throws SQLException {
     ParsedStatement parsed =
-        new ParsedStatement(Statement.of(carriedOut.size() + 1, session, sql), reader.of(sql));
+        new ParsedStatement(Statement.of(carriedOut.size() + 1, session, sql), reader.apply(sql));
     carriedOut.add(parsed);
     StatementResult result = connections.scratch(session).execute(parsed);
     if (result.ok()) {

@@ -195,7 +195,7 @@ final class ConsistentRead extends CurrentRead {
   }
 
   @Override
-  boolean rememberAssignments() {
+  boolean mixesSnapshotWithLatest() {
     return true;
   }
 }

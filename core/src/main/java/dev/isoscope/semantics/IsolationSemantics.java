@@ -110,8 +110,12 @@ abstract class IsolationSemantics {
     return false;
   }
 
-  /** Whether it counts for later queries that a row was assigned what it had. */
-  boolean rememberAssignments() {
+  /**
+   * Whether plain queries read a snapshot, and writes and queries that lock rows the latest ones.
+   * Then it counts for later queries that a row was assigned what it had, and one statement may
+   * read both.
+   */
+  boolean mixesSnapshotWithLatest() {
     return false;
   }
 

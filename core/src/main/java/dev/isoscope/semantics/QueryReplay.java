@@ -121,7 +121,7 @@ final class QueryReplay {
     if (semantics.seesUncommitted() && underWay) {
       return Optional.of("it may have seen a write that was half done");
     }
-    if (semantics.rememberAssignments()
+    if (semantics.mixesSnapshotWithLatest()
         && StatementShape.of(step.statement().sql())
             .filter(StatementShape::locksAroundQuery)
             .isPresent()) {

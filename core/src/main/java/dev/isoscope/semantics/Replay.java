@@ -240,7 +240,7 @@ final class Replay {
     if (write.table().keyPlaces().isEmpty()) {
       return Optional.empty();
     }
-    if (semantics.rememberAssignments()) {
+    if (semantics.mixesSnapshotWithLatest()) {
       Optional<Set<Integer>> rows = views.orElseThrow().fulfilling(action, write, current);
       if (rows.isEmpty()) {
         return Optional.empty();
@@ -318,7 +318,7 @@ final class Replay {
     for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
-      if (next.isPresent() && semantics.rememberAssignments()) {
+      if (next.isPresent() && semantics.mixesSnapshotWithLatest()) {
         noteAssigned(attempt, plan, effect, next.get());
       }
       if (next.isPresent() && goOn(index + 1, next.get(), Planner.union(uses, plan.uses()))) {
