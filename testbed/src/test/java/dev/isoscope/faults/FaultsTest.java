@@ -13,9 +13,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
-import dev.isoscope.testbed.TargetSpec;
-import dev.isoscope.testbed.Testbed;
-import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SharedServers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -164,19 +162,11 @@ class FaultsTest {
     return examples;
   }
 
-  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
-  private final Map<String, Server> servers = new HashMap<>();
-
-  private Server server(String target) throws Exception {
-    if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
-    }
-    return servers.get(target);
-  }
+  private final SharedServers servers = new SharedServers();
 
   @AfterAll
   void close() {
-    testbed.close();
+    servers.close();
   }
 
   static Stream<Arguments> faults() {
@@ -194,7 +184,7 @@ class FaultsTest {
   void strikesWhileAnotherTransactionIsOpen(String target, String fault) throws Exception {
     Example example = examples().get(fault);
     Case testCase = CaseParser.parse("test", TABLE + example.script());
-    Server sound = server(target);
+    Server sound = servers.of(target);
     Server faulty = new FaultyServer(sound, Faults.all().get(fault));
     assertEquals(example.right(), show(run(sound, example.level(), testCase)));
     assertEquals(example.wrong(), show(run(faulty, example.level(), testCase)));
@@ -217,7 +207,7 @@ class FaultsTest {
                 /* T1 */ SELECT b FROM t WHERE a = 1;
                 /* T1 */ COMMIT;
                 """);
-    Server sound = server(target);
+    Server sound = servers.of(target);
     Server faulty = new FaultyServer(sound, new WeakerLevel());
     String right = "rows: (1) updated: 1 rows: (1); t (1,7) (2,2)";
     String weak = "rows: (1) updated: 1 rows: (7); t (1,7) (2,2)";
@@ -242,7 +232,7 @@ class FaultsTest {
                 """);
     History history =
         run(
-            new FaultyServer(server(target), new RollbackCommits()),
+            new FaultyServer(servers.of(target), new RollbackCommits()),
             Level.READ_COMMITTED,
             testCase);
     Step waited = history.steps().get(3);

@@ -9,11 +9,8 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.testbed.TargetSpec;
-import dev.isoscope.testbed.Testbed;
-import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SharedServers;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -85,19 +82,11 @@ class GraphFaultsTest {
           /* T2 */ COMMIT;
           """);
 
-  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
-  private final Map<String, Server> servers = new HashMap<>();
-
-  private Server server(String target) throws Exception {
-    if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
-    }
-    return servers.get(target);
-  }
+  private final SharedServers servers = new SharedServers();
 
   @AfterAll
   void close() {
-    testbed.close();
+    servers.close();
   }
 
   @ParameterizedTest
@@ -115,7 +104,7 @@ class GraphFaultsTest {
     "rollback-keeps-row, statementgraph, statement-order",
   })
   void showsInACaseThatIsMadeForIt(String fault, String oracle, String kind) throws Exception {
-    Server sound = server("postgres");
+    Server sound = servers.of("postgres");
     Case testCase = CaseParser.parse(fault, TABLE + CASES.get(fault));
     try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
         FaultBench wrong =
@@ -141,7 +130,7 @@ class GraphFaultsTest {
     "rollback-keeps-row, statementgraph, statement-order",
   })
   void showsInGeneratedCases(String fault, String oracle, String kind) throws Exception {
-    Server sound = server("postgres");
+    Server sound = servers.of("postgres");
     try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
         FaultBench wrong =
             new FaultBench(
@@ -164,7 +153,7 @@ class GraphFaultsTest {
                 /* T1 */ ROLLBACK;
                 /* T2 */ COMMIT;
                 """);
-    Server faulty = FaultBench.faulty(server("postgres"), "lost-update");
+    Server faulty = FaultBench.faulty(servers.of("postgres"), "lost-update");
     try (FaultBench bench =
         new FaultBench(faulty, oracle, Level.READ_COMMITTED, Optional.empty())) {
       assertInstanceOf(Verdict.Inconclusive.class, bench.judge(testCase));
@@ -183,7 +172,7 @@ class GraphFaultsTest {
   void aWeakerLevelIsToldFromTheOneClaimed(String target, Level level, Level claim)
       throws Exception {
     try (FaultBench bench =
-        new FaultBench(server(target), "dependency", level, Optional.of(claim))) {
+        new FaultBench(servers.of(target), "dependency", level, Optional.of(claim))) {
       hunt(bench, "", MOST_CASES_UNTIL_TOLD_APART);
     }
   }

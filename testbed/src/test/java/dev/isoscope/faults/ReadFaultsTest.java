@@ -8,12 +8,8 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
-import dev.isoscope.testbed.TargetSpec;
-import dev.isoscope.testbed.Testbed;
-import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SharedServers;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -26,19 +22,11 @@ class ReadFaultsTest {
   private static final long SEED = 7;
   private static final int MOST_CASES = 300;
 
-  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
-  private final Map<String, Server> servers = new HashMap<>();
-
-  private Server server(String target) throws Exception {
-    if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
-    }
-    return servers.get(target);
-  }
+  private final SharedServers servers = new SharedServers();
 
   @AfterAll
   void close() {
-    testbed.close();
+    servers.close();
   }
 
   @ParameterizedTest
@@ -63,7 +51,7 @@ class ReadFaultsTest {
     "h2, aggregate-off-by-one, READ_COMMITTED",
   })
   void isSeen(String target, String fault, Level level) throws Exception {
-    Server sound = server(target);
+    Server sound = servers.of(target);
     try (FaultBench right = new FaultBench(sound, "visibility", level, Optional.empty());
         FaultBench wrong =
             new FaultBench(

@@ -10,9 +10,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.testbed.TargetSpec;
-import dev.isoscope.testbed.Testbed;
-import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SharedServers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -104,19 +102,11 @@ class EntitledReadsTest {
         """);
   }
 
-  private final Testbed testbed = new Testbed(TestbedOptions.defaults());
-  private final Map<String, Server> servers = new HashMap<>();
-
-  private Server server(String target) throws Exception {
-    if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
-    }
-    return servers.get(target);
-  }
+  private final SharedServers servers = new SharedServers();
 
   @AfterAll
   void close() {
-    testbed.close();
+    servers.close();
   }
 
   @ParameterizedTest
@@ -146,7 +136,7 @@ class EntitledReadsTest {
       })
   void isWhatTheLevelSays(String name, String target, Level level, Level claim, String expected)
       throws Exception {
-    Server server = server(target);
+    Server server = servers.of(target);
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, ExecutorOptions.DEFAULT, () -> {})) {
       Verdict verdict =
