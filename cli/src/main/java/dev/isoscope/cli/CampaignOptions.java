@@ -18,6 +18,9 @@ import picocli.CommandLine.Option;
 final class CampaignOptions {
   private static final int MOST_WORKERS = 64;
 
+  /** So many at most where nothing is said: each of them takes the memory of a server. */
+  private static final int USUAL_WORKERS = 4;
+
   @Option(
       names = "--time",
       paramLabel = "DURATION",
@@ -42,9 +45,10 @@ final class CampaignOptions {
       names = "--workers",
       paramLabel = "N",
       description =
-          "How many cases to try at once, each worker with servers of its own; default: 1. What is"
+          "How many cases to try at once, each worker with servers of its own; default: in a hunt on"
+              + " servers of Isoscope's own one for each processor, at most 4, otherwise 1. What is"
               + " found does not depend on it.")
-  int workers = 1;
+  Integer workers;
 
   @Option(
       names = "--resume",
@@ -73,7 +77,7 @@ final class CampaignOptions {
       throw new UsageException("--time 0: a campaign needs some time; write for example 60s");
     }
     CaseSizeOptions.atLeastOne("--cases", cases);
-    if (workers < 1 || workers > MOST_WORKERS) {
+    if (workers != null && (workers < 1 || workers > MOST_WORKERS)) {
       throw new UsageException(
           "--workers " + workers + ": write a number from 1 to " + MOST_WORKERS);
     }
@@ -92,12 +96,27 @@ final class CampaignOptions {
     }
   }
 
+  /** How many try cases at once; one if nothing was said. */
+  int workers() {
+    return workers == null ? 1 : workers;
+  }
+
+  /** The same on a target that has a server for everybody, if nothing was said. */
+  int workersWithServers() {
+    if (workers != null) {
+      return workers;
+    }
+    long blocks = cases == null ? USUAL_WORKERS : (cases + Place.CASES - 1) / Place.CASES;
+    int processors = Runtime.getRuntime().availableProcessors();
+    return (int) Math.min(blocks, Math.min(USUAL_WORKERS, processors));
+  }
+
   /** Whether something was said that concerns generated cases alone. */
   boolean given() {
     return time != null
         || cases != null
         || seed != null
-        || workers != 1
+        || workers != null
         || resume
         || only != null
         || caseSize.given();

@@ -65,7 +65,9 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
   List<String> campaign(boolean resume) {
     List<String> arguments = command();
     arguments.addAll(List.of("--out", directory().toString()));
-    arguments.addAll(List.of("--workers", String.valueOf(options.campaign.workers)));
+    if (options.campaign.workers != null) {
+      arguments.addAll(List.of("--workers", String.valueOf(options.campaign.workers)));
+    }
     if (resume) {
       arguments.add("--resume");
     }

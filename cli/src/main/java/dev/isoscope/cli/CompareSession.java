@@ -81,7 +81,7 @@ final class CompareSession {
         new Testbed(
             Targets.testbedOptions(options.targetOptions, options.urlOptions), failures::say)) {
       List<List<Participant>> workers = new ArrayList<>();
-      for (int i = 0; i < options.campaign.workers && failures.unavailable().isEmpty(); i++) {
+      for (int i = 0; i < options.campaign.workers() && failures.unavailable().isEmpty(); i++) {
         List<Server> own = new ArrayList<>();
         for (TargetSpec target : terms.targets()) {
           start(target, testbed).ifPresent(own::add);

@@ -95,7 +95,11 @@ final class HuntSession {
   private void huntHere(TargetSpec target, Testbed testbed) throws TargetException, IOException {
     Optional<Dbms> single =
         DbmsRegistry.find(target.dbms()).filter(dbms -> !dbms.separatesWorkspaces());
-    if (options.campaign.workers > 1 && target.url().isPresent() && single.isPresent()) {
+    int workers =
+        target.url().isPresent()
+            ? options.campaign.workers()
+            : options.campaign.workersWithServers();
+    if (workers > 1 && target.url().isPresent() && single.isPresent()) {
       throw TargetException.usage(
           "a " + single.get().title() + " file has room for one worker: leave out --workers");
     }
@@ -110,7 +114,7 @@ final class HuntSession {
         }
         return;
       }
-      while (servers.size() < options.campaign.workers) {
+      while (servers.size() < workers) {
         servers.add(testbed.start(target));
       }
       for (Level level : levels) {

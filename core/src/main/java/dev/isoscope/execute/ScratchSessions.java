@@ -58,7 +58,7 @@ public final class ScratchSessions {
     ParsedStatement parsed =
         new ParsedStatement(Statement.of(carriedOut.size() + 1, session, sql), reader.apply(sql));
     carriedOut.add(parsed);
-    StatementResult result = connections.scratch(session).execute(parsed);
+    StatementResult result = connections.executeScratch(carriedOut);
     if (result.ok()) {
       return result.outcome();
     }

@@ -178,9 +178,15 @@ final class Workspace {
     return tables;
   }
 
-  /** Somebody else is going to change the rows. */
+  /** The rows are changed otherwise than by statements of a run. */
   void expectOtherRows() {
     setup = CaseSetup.NONE;
+  }
+
+  /** Statements were carried out on the tables since they were laid out. */
+  void expectChangesBy(List<ParsedStatement> statements) {
+    lastRun = statements;
+    keepsSchema = changesNoSchema(statements);
   }
 
   /** The rows of all tables. */

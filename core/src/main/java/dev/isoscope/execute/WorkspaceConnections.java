@@ -131,7 +131,6 @@ final class WorkspaceConnections implements AutoCloseable {
       open();
     }
     boolean anew = workspace.lay(testCase, setup, List.of(), Reset.FAST);
-    workspace.expectOtherRows();
     if (anew && server.dbms().sessionsRememberTables()) {
       List.copyOf(sessionConnections.keySet()).forEach(this::end);
       endScratch();
@@ -140,7 +139,7 @@ final class WorkspaceConnections implements AutoCloseable {
   }
 
   /** The session's connection for what is not part of a run. */
-  SessionConnection scratch(String session) throws SQLException {
+  private SessionConnection scratch(String session) throws SQLException {
     SessionConnection known = scratchConnections.get(session);
     if (known == null) {
       known = new SessionConnection(server, SCRATCH + session, level, workspaceName);
@@ -159,7 +158,19 @@ final class WorkspaceConnections implements AutoCloseable {
   }
 
   void layScratch(List<String> statements) throws SQLException {
+    workspace.expectOtherRows();
     server.dbms().sendTogether(control, statements);
+  }
+
+  /**
+   * Carries out a statement outside of runs.
+   *
+   * @param soFar what was carried out since the tables were laid out, this one last
+   */
+  StatementResult executeScratch(List<ParsedStatement> soFar) throws SQLException {
+    workspace.expectChangesBy(soFar);
+    ParsedStatement statement = soFar.get(soFar.size() - 1);
+    return scratch(statement.session()).execute(statement);
   }
 
   List<TableState> scratchRows() throws SQLException {

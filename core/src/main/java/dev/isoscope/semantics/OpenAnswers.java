@@ -8,6 +8,7 @@ import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -73,7 +74,37 @@ public final class OpenAnswers {
           "XMIN",
           "XMAX");
 
+  /** What stands before brackets and does nothing to the database or the session. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          ("ABS ALL AND ANY AS AVG BETWEEN BIT_LENGTH BY CASE CAST CEIL CEILING CHAR "
+                  + "CHAR_LENGTH COALESCE CONCAT COUNT DECIMAL DENSE_RANK DISTINCT ELSE EXCEPT EXISTS "
+                  + "FIRST_VALUE FLOOR FROM GREATEST HAVING IF IFNULL IN INSTR INTERSECT IS JOIN LAG "
+                  + "LAST_VALUE LEAD LEAST LEFT LENGTH LIKE LOCATE LOWER MAX MIN MOD NOT NULLIF NULLS "
+                  + "ON OR OVER POWER RANK REPLACE RIGHT ROUND ROW_NUMBER SELECT SIGN SIGNED SOME "
+                  + "STDDEV SUBSTR SUBSTRING SUM THEN TRIM TRUNC UNION UNSIGNED UPPER USING VALUES "
+                  + "VARCHAR WHEN WHERE")
+              .split(" "));
+
   private OpenAnswers() {}
+
+  /** Whether a query certainly does nothing but answer: it calls nothing that might do more. */
+  public static boolean onlyAnswers(String sql) {
+    List<Token> words = Tokenizer.words(sql);
+    for (int i = 0; i < words.size(); i++) {
+      String text = words.get(i).text().toUpperCase(Locale.ROOT);
+      boolean calls = i + 1 < words.size() && words.get(i + 1).is("(");
+      boolean word = words.get(i).kind() == Token.Kind.WORD;
+      if (text.startsWith("@")
+          || word && OTHERS.contains(text) && !text.equals("SKIP")
+          || word && calls && !HARMLESS.contains(text)
+          || text.equals("INTO")
+          || text.equals("TABLE")) { // rows of which H2 also changes
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** Why the answer of a statement may differ from another one to the same rows. */
   static Optional<String> why(Step step) {

@@ -1,7 +1,6 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.execute.Runner;
-import dev.isoscope.execute.ScratchSessions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
@@ -39,26 +38,38 @@ public final class ScratchTables {
     this.runner = runner;
   }
 
-  /**
-   * Carries out statements, one after the other in one session, on tables that hold just some rows
-   * at first.
-   *
-   * @param rows statements that put these in, see {@link #insert}
-   * @return what became of each
-   */
-  public List<Outcome> carryOut(List<String> rows, List<String> statements) throws SQLException {
-    return runner.onScratchTables(tables(rows), sessions -> outcomes(sessions, statements));
+  /** Carries out one statement after the other in one session. */
+  @FunctionalInterface
+  public interface Session {
+    Outcome carryOut(String sql) throws SQLException;
+  }
+
+  /** What is done in a session. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T in(Session session) throws SQLException;
   }
 
   /**
-   * The same.
+   * Has statements carried out, one after the other in one session, on tables that hold just some
+   * rows at first.
+   *
+   * @param rows statements that put these in, see {@link #insert}
+   */
+  public <T> T carryOut(List<String> rows, Work<T> work) throws SQLException {
+    return runner.onScratchTables(
+        tables(rows), sessions -> work.in(sql -> sessions.execute(SESSION, sql)));
+  }
+
+  /**
+   * What became of statements.
    *
    * @param state what the tables hold afterwards
    */
   record Changed(List<Outcome> outcomes, List<TableState> state) {}
 
   /**
-   * The same, and what some tables hold afterwards.
+   * Carries out statements, and reads what some tables hold afterwards.
    *
    * @param read the names of the tables
    */
@@ -67,7 +78,10 @@ public final class ScratchTables {
     return runner.onScratchTables(
         tables(rows),
         sessions -> {
-          List<Outcome> outcomes = outcomes(sessions, statements);
+          List<Outcome> outcomes = new ArrayList<>();
+          for (String sql : statements) {
+            outcomes.add(sessions.execute(SESSION, sql));
+          }
           return new Changed(outcomes, sessions.rows(read));
         });
   }
@@ -77,15 +91,6 @@ public final class ScratchTables {
         Stream.concat(definitions.stream(), rows.stream()).map(InitStatement::of).toList();
     List<Statement> none = List.of(Statement.of(1, SESSION, "SELECT 1"));
     return new Case(name, Header.named(name), init, none, List.of(), List.of());
-  }
-
-  private static List<Outcome> outcomes(ScratchSessions sessions, List<String> statements)
-      throws SQLException {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (String sql : statements) {
-      outcomes.add(sessions.execute(SESSION, sql));
-    }
-    return outcomes;
   }
 
   /**

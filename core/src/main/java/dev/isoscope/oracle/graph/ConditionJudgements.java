@@ -22,11 +22,10 @@ final class ConditionJudgements {
   }
 
   /**
-   * Judges several conditions at once; those that cannot be judged stay unknown.
-   *
-   * @param before statements that show queries inside the conditions what they are to read
+   * Judges several conditions at once; those that cannot be judged stay unknown. What queries
+   * inside them read is to be shown before.
    */
-  void judge(List<Condition> conditions, List<String> before) throws SQLException {
+  void judge(List<Condition> conditions) throws SQLException {
     Map<List<String>, List<Condition>> together = new LinkedHashMap<>();
     for (Condition condition : conditions) {
       if (condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty()) {
@@ -35,26 +34,19 @@ final class ConditionJudgements {
             .add(condition);
       }
     }
-    List<List<Condition>> failed = ask(List.copyOf(together.values()), before);
+    List<List<Condition>> failed = ask(List.copyOf(together.values()));
     // One that fails, such as a division by zero, must not hide the others.
-    ask(failed.stream().flatMap(List::stream).map(List::of).toList(), before);
+    ask(failed.stream().flatMap(List::stream).map(List::of).toList());
   }
 
-  private List<List<Condition>> ask(List<List<Condition>> questions, List<String> before)
-      throws SQLException {
-    if (questions.isEmpty()) {
-      return List.of();
-    }
-    List<String> statements = new ArrayList<>(before);
-    questions.forEach(question -> statements.add(query(question)));
-    List<Optional<List<Row>>> answers = scratch.ask(statements);
+  private List<List<Condition>> ask(List<List<Condition>> questions) throws SQLException {
     List<List<Condition>> failed = new ArrayList<>();
-    for (int i = 0; i < questions.size(); i++) {
-      Optional<List<Row>> answer = answers.get(before.size() + i);
+    for (List<Condition> question : questions) {
+      Optional<List<Row>> answer = scratch.ask(List.of(query(question)));
       if (answer.isPresent()) {
-        note(questions.get(i), answer.get());
+        note(question, answer.get());
       } else {
-        failed.add(questions.get(i));
+        failed.add(question);
       }
     }
     return failed;

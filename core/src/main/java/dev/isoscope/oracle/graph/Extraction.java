@@ -60,7 +60,8 @@ public final class Extraction {
    */
   public static Observations of(Revealed revealed, ChangeLog log, Runner runner)
       throws SQLException {
-    return new Extraction(revealed, log, runner).extract();
+    Extraction extraction = new Extraction(revealed, log, runner);
+    return extraction.scratch.laidOut(session -> extraction.extract());
   }
 
   private Observations extract() throws SQLException {
@@ -129,7 +130,8 @@ public final class Extraction {
       boolean unsettled = shape.inner().stream().anyMatch(record::changes);
       (unsettled ? open : settled).add(condition);
     }
-    judgements.judge(settled, unchanged());
+    showUnchanged();
+    judgements.judge(settled);
     for (Condition condition : settled) {
       new Scan(record, condition, judgements.of(condition)).insight().ifPresent(all::add);
     }
@@ -155,19 +157,19 @@ public final class Extraction {
   }
 
   /** Shows queries inside conditions the tables that nobody changes. */
-  private List<String> unchanged() {
+  private void showUnchanged() throws SQLException {
     Map<String, List<RowVersion>> rows =
         revealed.images().keySet().stream()
             .filter(version -> version.isInitial() && !record.changes(version.row().table()))
             .collect(Collectors.groupingBy(version -> version.row().table()));
-    List<String> statements = new ArrayList<>();
-    boolean asked =
-        record.shapes().values().stream()
-            .anyMatch(shape -> shape.inner().stream().anyMatch(rows::containsKey));
-    if (asked) {
-      rows.forEach((table, versions) -> statements.addAll(scratch.show(table, versions)));
+    for (Map.Entry<String, List<RowVersion>> table : rows.entrySet()) {
+      boolean asked =
+          record.shapes().values().stream()
+              .anyMatch(shape -> shape.inner().contains(table.getKey()));
+      if (asked) {
+        scratch.show(table.getKey(), table.getValue());
+      }
     }
-    return statements;
   }
 
   private void fromAllViewpoints(Condition condition) throws SQLException {
@@ -198,15 +200,11 @@ public final class Extraction {
   /** The answers to the last of some statements, carried out from each viewpoint. */
   private List<Optional<List<Row>>> fromEach(List<Viewpoint> viewpoints, List<String> statements)
       throws SQLException {
-    List<String> sent = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
+    List<Optional<List<Row>>> answers = new ArrayList<>();
     for (Viewpoint viewpoint : viewpoints) {
-      sent.addAll(viewpoint.show(scratch, chains));
-      sent.addAll(statements);
-      ends.add(sent.size() - 1);
+      answers.add(scratch.ask(viewpoint, chains, statements));
     }
-    List<Optional<List<Row>>> answers = scratch.ask(sent);
-    return ends.stream().map(answers::get).toList();
+    return answers;
   }
 
   // ---- queries of other forms -----------------------------------------------------------------

@@ -3,6 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
@@ -11,6 +12,7 @@ import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,10 +31,10 @@ final class RecordedVersions {
   private final Map<String, List<RowVersion>> versions;
   private final ScratchTables scratch;
   private final List<String> all = new ArrayList<>();
+  private final Map<String, List<RowVersion>> shown = new HashMap<>();
+  private ScratchTables.Session session;
 
   /**
-   * Lays them out.
-   *
    * @param original the case whose tables it is about
    * @param images the columns of versions as lists of SQL literals
    */
@@ -79,17 +81,39 @@ final class RecordedVersions {
     return tables.stream().filter(one -> one.is(table)).findFirst().orElseThrow();
   }
 
-  /** Statements that have a table, as queries inside others read it, hold these versions. */
-  List<String> show(String table, List<RowVersion> shown) {
-    String name = named(table).name();
-    List<String> statements = new ArrayList<>();
-    statements.add("DELETE FROM " + name);
-    List<String> rows = shown.stream().filter(images::containsKey).map(images::get).toList();
-    ScratchTables.insert(name, "", rows).ifPresent(statements::add);
-    return statements;
+  /**
+   * Lays the versions out for as long as work lasts; they can be asked about by that only.
+   *
+   * @param work what is done meanwhile
+   */
+  <T> T laidOut(ScratchTables.Work<T> work) throws SQLException {
+    return scratch.carryOut(
+        all,
+        opened -> {
+          session = opened;
+          return work.in(opened);
+        });
   }
 
-  /** Carries out an insertion on a table of its own, and asks for the images of what is there. */
+  /** Has a table, as queries inside others read it, hold these versions. */
+  void show(String table, List<RowVersion> versions) throws SQLException {
+    List<RowVersion> rows = versions.stream().filter(images::containsKey).toList();
+    List<RowVersion> before = shown.getOrDefault(table, List.of());
+    if (!rows.equals(before)) {
+      String name = named(table).name();
+      if (!before.isEmpty()) {
+        session.carryOut("DELETE FROM " + name);
+      }
+      Optional<String> insert =
+          ScratchTables.insert(name, "", rows.stream().map(images::get).toList());
+      if (insert.isPresent()) {
+        session.carryOut(insert.get());
+      }
+      shown.put(table, rows);
+    }
+  }
+
+  /** Statements that carry out an insertion on a table of its own and give the images of it. */
   List<String> carryOut(Insertion insertion) {
     String written = named(insertion.table()).written();
     String image = log.image("", columns.named(insertion.table()).orElseThrow().columns());
@@ -100,9 +124,22 @@ final class RecordedVersions {
   /**
    * Carries out statements one after the other.
    *
-   * @return for each the rows that it gave; empty if it failed or gave none
+   * @return the rows that the last one gave; empty if it failed or gave none
    */
-  List<Optional<List<Row>>> ask(List<String> sql) throws SQLException {
-    return scratch.carryOut(all, sql).stream().map(ScratchTables::rows).toList();
+  Optional<List<Row>> ask(List<String> statements) throws SQLException {
+    Optional<List<Row>> answer = Optional.empty();
+    for (String sql : statements) {
+      answer = ScratchTables.rows(session.carryOut(sql));
+    }
+    return answer;
+  }
+
+  /** The same, where queries inside the statements see the tables as from a viewpoint. */
+  Optional<List<Row>> ask(Viewpoint viewpoint, VersionChains chains, List<String> statements)
+      throws SQLException {
+    for (Map.Entry<String, Map<RowIdentity, RowVersion>> table : viewpoint.states().entrySet()) {
+      show(table.getKey(), table.getValue().values().stream().filter(chains::exists).toList());
+    }
+    return ask(statements);
   }
 }

@@ -44,15 +44,16 @@ public final class VersionSets {
   }
 
   /**
-   * A statement, the viewpoints that it may have had, and where their answers stand.
+   * A statement, the viewpoints that it may have had, and what is asked from there.
    *
+   * @param statements the last of them gives the answer; none if there is no need to ask
    * @param whole whether what it did follows from what it saw alone, not also from defaults
    */
   private record Question(
       int number,
       InnerReads reads,
       List<Viewpoint> viewpoints,
-      List<Integer> answers,
+      List<String> statements,
       boolean whole,
       Predicate<Answer> explains) {}
 
@@ -67,7 +68,6 @@ public final class VersionSets {
   private final ConditionJudgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
-  private final List<String> asked = new ArrayList<>();
 
   private VersionSets(Revealed revealed, ChangeLog log, Runner runner) {
     this.record = new RunRecord(revealed);
@@ -95,8 +95,13 @@ public final class VersionSets {
         }
       }
     }
-    List<Optional<List<Row>>> answers = asked.isEmpty() ? List.of() : scratch.ask(asked);
-    questions.forEach(question -> readings.put(question.number(), answer(question, answers)));
+    return questions.isEmpty() ? readings : scratch.laidOut(session -> answered());
+  }
+
+  private Map<Integer, Reading> answered() throws SQLException {
+    for (Question question : questions) {
+      readings.put(question.number(), answer(question));
+    }
     return readings;
   }
 
@@ -212,7 +217,7 @@ public final class VersionSets {
         answer -> answer.rows().map(Extraction::images).filter(inserted::equals).isPresent());
   }
 
-  /** Asks the same from all viewpoints; the last of the statements gives the answer. */
+  /** Is going to ask the same from viewpoints; the last of the statements gives the answer. */
   private void ask(
       int number,
       Set<String> read,
@@ -223,25 +228,18 @@ public final class VersionSets {
         new InnerReads(
             record, number, read, Dependency.Kind.PREDICATE_READ, Dependency.Kind.PREDICATE_ANTI);
     List<Viewpoint> viewpoints = reads.someViewpoints();
-    List<Integer> places = new ArrayList<>();
-    for (Viewpoint viewpoint : viewpoints) {
-      if (!statements.isEmpty()) {
-        asked.addAll(viewpoint.show(scratch, record.chains()));
-        asked.addAll(statements);
-      }
-      places.add(asked.size() - 1);
-    }
-    questions.add(new Question(number, reads, viewpoints, places, whole, explains));
+    questions.add(new Question(number, reads, viewpoints, statements, whole, explains));
   }
 
-  private Reading answer(Question question, List<Optional<List<Row>>> answers) {
+  private Reading answer(Question question) throws SQLException {
     List<Viewpoint> viewpoints = question.viewpoints();
     boolean dirty = false;
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
-      int place = question.answers().get(i);
       Optional<List<Row>> rows =
-          place >= 0 && place < answers.size() ? answers.get(place) : Optional.empty();
+          question.statements().isEmpty()
+              ? Optional.empty()
+              : scratch.ask(viewpoints.get(i), record.chains(), question.statements());
       if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);

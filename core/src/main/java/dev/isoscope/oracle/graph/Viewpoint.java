@@ -2,9 +2,7 @@ package dev.isoscope.oracle.graph;
 
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,15 +18,5 @@ record Viewpoint(Map<String, Map<RowIdentity, RowVersion>> states) {
     Map<String, Map<RowIdentity, RowVersion>> more = new LinkedHashMap<>(states);
     more.put(table, state);
     return new Viewpoint(more);
-  }
-
-  /** Statements that lay it out in scratch tables. */
-  List<String> show(RecordedVersions scratch, VersionChains chains) {
-    List<String> statements = new ArrayList<>();
-    states.forEach(
-        (table, state) ->
-            statements.addAll(
-                scratch.show(table, state.values().stream().filter(chains::exists).toList())));
-    return statements;
   }
 }

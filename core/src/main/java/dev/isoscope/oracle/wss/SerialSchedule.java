@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The transactions of a case one after the other, as a case of its own.
@@ -22,9 +23,14 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
     places = Map.copyOf(places);
   }
 
-  /** Whole transactions, also those that were rolled back: WriteCheck, Definition 1. */
-  static SerialSchedule ofTransactions(Case original, List<Transaction> order) {
-    Builder builder = new Builder();
+  /**
+   * Whole transactions, also those that were rolled back: WriteCheck, Definition 1.
+   *
+   * @param idle which statements may be left out
+   */
+  static SerialSchedule ofTransactions(
+      Case original, List<Transaction> order, Predicate<Step> idle) {
+    Builder builder = new Builder(idle);
     Answerable answerable = new Answerable(original);
     for (Transaction transaction : order) {
       builder.settings(transaction);
@@ -40,9 +46,11 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
   /**
    * The statements of the answerable transactions, each on its own: WriteCheck, Definition 2. A
    * transaction with savepoints stays whole, because its statements cannot do without it.
+   *
+   * @param idle which statements may be left out
    */
-  static SerialSchedule ofStatements(Case original, List<Transaction> order) {
-    Builder builder = new Builder();
+  static SerialSchedule ofStatements(Case original, List<Transaction> order, Predicate<Step> idle) {
+    Builder builder = new Builder(idle);
     Answerable answerable = new Answerable(original);
     for (Transaction transaction : order) {
       builder.settings(transaction);
@@ -62,6 +70,11 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
   private static final class Builder {
     private final List<Statement> statements = new ArrayList<>();
     private final Map<Integer, Integer> places = new HashMap<>();
+    private final Predicate<Step> idle;
+
+    Builder(Predicate<Step> idle) {
+      this.idle = idle;
+    }
 
     /** What a session had set; autocommit is left alone, since transactions are explicit here. */
     void settings(Transaction transaction) {
@@ -71,7 +84,7 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
     }
 
     void work(Transaction transaction) {
-      transaction.work().forEach(this::add);
+      transaction.work().stream().filter(idle.negate()).forEach(this::add);
     }
 
     void explicit(Transaction transaction) {
@@ -90,6 +103,7 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
         // What failed may succeed now, which proves nothing, and what it did is undone anyway.
         inside.removeIf(step -> step.status() != Step.Status.OK);
       }
+      inside.removeIf(idle);
       say(transaction.session(), begin);
       inside.forEach(this::add);
       say(transaction.session(), transaction.committed() ? "COMMIT" : "ROLLBACK");

@@ -9,6 +9,7 @@ import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
@@ -17,9 +18,11 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
@@ -69,6 +72,7 @@ public final class WriteSpecificSerializability implements Oracle {
     private final List<Transaction> transactions;
     private final GeneratedKeys keys;
     private final SerialComparison comparison;
+    private final boolean needsQueries;
     private Optional<String> unfinished = Optional.empty();
 
     Trial(History observed, Terms terms, Runner runner) {
@@ -79,6 +83,10 @@ public final class WriteSpecificSerializability implements Oracle {
       this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
       this.comparison =
           new SerialComparison(observed, transactions, keys, terms.promisesSerializability());
+      this.needsQueries =
+          terms.promisesSerializability()
+              || observed.testCase().init().stream()
+                  .anyMatch(one -> CreatedObject.of(one.sql()) == CreatedObject.ROUTINE);
     }
 
     Verdict verdict() throws SQLException {
@@ -129,13 +137,22 @@ public final class WriteSpecificSerializability implements Oracle {
     }
 
     private Attempt whole(List<Transaction> order) throws SQLException {
-      SerialSchedule schedule = SerialSchedule.ofTransactions(observed.testCase(), order);
+      SerialSchedule schedule =
+          SerialSchedule.ofTransactions(observed.testCase(), order, this::idle);
       return attempt("serial by transactions", schedule);
     }
 
     private Attempt alone(List<Transaction> order) throws SQLException {
-      SerialSchedule schedule = SerialSchedule.ofStatements(observed.testCase(), order);
+      SerialSchedule schedule = SerialSchedule.ofStatements(observed.testCase(), order, this::idle);
       return attempt("serial by statements", schedule);
+    }
+
+    /** Queries do nothing but answer; where answers are not compared, a serial run needs none. */
+    private boolean idle(Step step) {
+      return !needsQueries
+          && StatementKind.of(step.statement().sql()) == StatementKind.QUERY
+          && step.outcome().filter(Outcome.Rows.class::isInstance).isPresent()
+          && OpenAnswers.onlyAnswers(step.statement().sql());
     }
 
     private Attempt attempt(String label, SerialSchedule schedule) throws SQLException {
