@@ -78,7 +78,7 @@ public final class HistoryReplay {
       String sql = step.statement().sql();
       boolean unseen =
           StatementKind.of(sql) == StatementKind.OTHER
-              || Action.isSetting(step) && SessionVariables.reads(sql);
+              || SessionSettings.isOne(step) && SessionVariables.reads(sql);
       if (unseen && step.completedAt().isPresent()) {
         throw new ReplayImpossible(
             "Statement " + step.number() + " is of a kind that the replay does not know.");

@@ -75,7 +75,7 @@ final class Replay {
 
   /** Why the way that came furthest does not give it. */
   Mismatch obstacle() {
-    return obstacles.last();
+    return tables.shown(obstacles.last());
   }
 
   /** Whether some ways were not tried. */

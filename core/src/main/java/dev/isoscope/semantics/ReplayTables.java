@@ -2,18 +2,26 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.model.Bags;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /** The rows at the start and at the end of a run, and those that a replay adds. */
 final class ReplayTables {
+  /** What stands for a key that the DBMS has drawn. */
+  private static final String GENERATED = "generated";
+
   private final History observed;
   private final ScratchSchema schema;
   private final GeneratedKeys keys;
+  private final Set<String> madeUp = new HashSet<>();
   private int nextKey = 1000;
 
   ReplayTables(History observed, ScratchSchema schema, GeneratedKeys keys) {
@@ -81,7 +89,48 @@ final class ReplayTables {
       if (keys.isGenerated(inserted.table().name(), columns.get(i))) {
         nextKey++;
         values.set(i, String.valueOf(nextKey));
+        madeUp.add(values.get(i));
       }
+    }
+    return new Row(values);
+  }
+
+  /** The same with only such keys as the run had. */
+  Mismatch shown(Mismatch mismatch) {
+    return new Mismatch(
+        mismatch.step(),
+        mismatch.reason(),
+        mismatch.entitled().map(this::shown),
+        mismatch.view().stream().map(this::shown).toList());
+  }
+
+  private Outcome shown(Outcome outcome) {
+    return outcome instanceof Outcome.Rows rows
+        ? new Outcome.Rows(
+            rows.columns(),
+            rows.rows().stream()
+                .map(row -> shown(row, i -> keys.isGenerated(rows.columns().get(i))))
+                .toList(),
+            rows.types())
+        : outcome;
+  }
+
+  private Mismatch.VisibleRow shown(Mismatch.VisibleRow row) {
+    List<String> columns =
+        schema.tables().stream()
+            .filter(table -> table.is(row.table()))
+            .findFirst()
+            .map(schema::columns)
+            .orElseThrow();
+    Row values = shown(row.values(), i -> keys.isGenerated(row.table(), columns.get(i)));
+    return new Mismatch.VisibleRow(row.table(), values, row.writer());
+  }
+
+  private Row shown(Row row, IntPredicate generated) {
+    List<String> values = new ArrayList<>(row.values());
+    for (int i = 0; i < values.size(); i++) {
+      values.set(
+          i, generated.test(i) && madeUp.contains(values.get(i)) ? GENERATED : values.get(i));
     }
     return new Row(values);
   }

@@ -24,9 +24,11 @@ final class ConditionJudgements {
   /**
    * Judges several conditions at once; those that cannot be judged stay unknown.
    *
+   * @param settings are sent before all else
    * @param before statements that show queries inside the conditions what they are to read
    */
-  void judge(List<Condition> conditions, List<String> before) throws SQLException {
+  void judge(List<String> settings, List<Condition> conditions, List<String> before)
+      throws SQLException {
     Map<List<String>, List<Condition>> together = new LinkedHashMap<>();
     for (Condition condition : conditions) {
       if (condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty()) {
@@ -35,19 +37,20 @@ final class ConditionJudgements {
             .add(condition);
       }
     }
-    List<List<Condition>> failed = ask(List.copyOf(together.values()), before);
+    List<List<Condition>> failed = ask(settings, List.copyOf(together.values()), before);
     // One that fails, such as a division by zero, must not hide the others.
-    ask(failed.stream().flatMap(List::stream).map(List::of).toList(), before);
+    ask(settings, failed.stream().flatMap(List::stream).map(List::of).toList(), before);
   }
 
-  private List<List<Condition>> ask(List<List<Condition>> questions, List<String> before)
+  private List<List<Condition>> ask(
+      List<String> settings, List<List<Condition>> questions, List<String> before)
       throws SQLException {
     if (questions.isEmpty()) {
       return List.of();
     }
     List<String> statements = new ArrayList<>(before);
     questions.forEach(question -> statements.add(query(question)));
-    List<Optional<List<Row>>> answers = scratch.ask(statements);
+    List<Optional<List<Row>>> answers = scratch.ask(settings, statements);
     List<List<Condition>> failed = new ArrayList<>();
     for (int i = 0; i < questions.size(); i++) {
       Optional<List<Row>> answer = answers.get(before.size() + i);

@@ -100,9 +100,15 @@ final class RecordedVersions {
   /**
    * Carries out statements one after the other.
    *
+   * @param settings are sent before
    * @return for each the rows that it gave; empty if it failed or gave none
    */
-  List<Optional<List<Row>>> ask(List<String> sql) throws SQLException {
-    return scratch.carryOut(all, sql).stream().map(ScratchTables::rows).toList();
+  List<Optional<List<Row>>> ask(List<String> settings, List<String> sql) throws SQLException {
+    List<String> sent = new ArrayList<>(settings);
+    sent.addAll(sql);
+    return scratch.carryOut(all, sent).stream()
+        .skip(settings.size())
+        .map(ScratchTables::rows)
+        .toList();
   }
 }

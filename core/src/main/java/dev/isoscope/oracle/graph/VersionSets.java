@@ -67,7 +67,7 @@ public final class VersionSets {
   private final ConditionJudgements judgements;
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
-  private final List<String> asked = new ArrayList<>();
+  private final Map<List<String>, List<String>> asked = new LinkedHashMap<>();
 
   private VersionSets(Revealed revealed, ChangeLog log, Runner runner) {
     this.record = new RunRecord(revealed);
@@ -95,8 +95,14 @@ public final class VersionSets {
         }
       }
     }
-    List<Optional<List<Row>>> answers = asked.isEmpty() ? List.of() : scratch.ask(asked);
-    questions.forEach(question -> readings.put(question.number(), answer(question, answers)));
+    Map<List<String>, List<Optional<List<Row>>>> answers = new HashMap<>();
+    for (Map.Entry<List<String>, List<String>> some : asked.entrySet()) {
+      answers.put(some.getKey(), scratch.ask(some.getKey(), some.getValue()));
+    }
+    for (Question question : questions) {
+      List<String> settings = record.settings(question.number());
+      readings.put(question.number(), answer(question, answers.getOrDefault(settings, List.of())));
+    }
     return readings;
   }
 
@@ -104,7 +110,7 @@ public final class VersionSets {
     int number = step.number();
     Optional<Shape> shape = Optional.ofNullable(record.shapes().get(number));
     if (shape.isPresent() && shape.get().kind() == Shape.Kind.SELECT) {
-      if (shape.get().settled()) {
+      if (record.settled(shape.get())) {
         query(step, shape.get());
       }
       return;
@@ -224,12 +230,16 @@ public final class VersionSets {
             record, number, read, Dependency.Kind.PREDICATE_READ, Dependency.Kind.PREDICATE_ANTI);
     List<Viewpoint> viewpoints = reads.someViewpoints();
     List<Integer> places = new ArrayList<>();
+    List<String> together =
+        statements.isEmpty()
+            ? List.of()
+            : asked.computeIfAbsent(record.settings(number), settings -> new ArrayList<>());
     for (Viewpoint viewpoint : viewpoints) {
       if (!statements.isEmpty()) {
-        asked.addAll(viewpoint.show(scratch, record.chains()));
-        asked.addAll(statements);
+        together.addAll(viewpoint.show(scratch, record.chains()));
+        together.addAll(statements);
       }
-      places.add(asked.size() - 1);
+      places.add(together.size() - 1);
     }
     questions.add(new Question(number, reads, viewpoints, places, whole, explains));
   }

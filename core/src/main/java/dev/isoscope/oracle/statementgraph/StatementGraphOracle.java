@@ -26,6 +26,7 @@ import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.OpenAnswers;
+import dev.isoscope.semantics.SessionSettings;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -153,7 +154,7 @@ public final class StatementGraphOracle implements Oracle {
     if (order.stream().anyMatch(number -> step(observed, number).outcome().isEmpty())) {
       return DISTURBED; // another transaction was aborted than with instruments
     }
-    History sorted = runner.run(sorted(observed.testCase(), order));
+    History sorted = runner.run(sorted(observed, order));
     if (!(sorted.ending() instanceof Ending.Complete)) {
       return new Verdict.Inconclusive("the sorted run did not come to its end");
     }
@@ -167,11 +168,22 @@ public final class StatementGraphOracle implements Oracle {
     return history.steps().get(number - 1);
   }
 
-  private static Case sorted(Case original, List<Integer> order) {
+  /** Statements share a session if they worked under the same settings. */
+  private static Case sorted(History observed, List<Integer> order) {
+    Case original = observed.testCase();
     List<Statement> statements = new ArrayList<>();
+    Map<List<String>, String> sessions = new HashMap<>();
     for (int number : order) {
-      String sql = original.statements().get(number - 1).sql();
-      statements.add(Statement.of(statements.size() + 1, "S", sql));
+      List<String> sent = new ArrayList<>();
+      List<String> settings = SessionSettings.before(observed, step(observed, number));
+      if (!sessions.containsKey(settings)) {
+        sessions.put(settings, "S" + (sessions.size() + 1));
+        sent.addAll(settings);
+      }
+      sent.add(original.statements().get(number - 1).sql());
+      for (String sql : sent) {
+        statements.add(Statement.of(statements.size() + 1, sessions.get(settings), sql));
+      }
     }
     return new Case(
         original.source(),
@@ -185,9 +197,13 @@ public final class StatementGraphOracle implements Oracle {
   private static List<Difference> differences(
       History observed, History sorted, List<Integer> order) {
     List<Difference> differences = new ArrayList<>();
+    List<Step> steps =
+        sorted.steps().stream()
+            .filter(step -> StatementKind.of(step.statement().sql()) != StatementKind.SETTING)
+            .toList();
     for (int i = 0; i < order.size(); i++) {
       Step one = step(observed, order.get(i));
-      Step other = sorted.steps().get(i);
+      Step other = steps.get(i);
       if (!same(one.outcome().orElseThrow(), other.outcome().orElseThrow())) {
         differences.add(new Difference("statement " + one.number(), text(one), text(other)));
       }
