@@ -2,21 +2,37 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.model.Bags;
 import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** The rows at the start and at the end of a run, and those that a replay adds. */
 final class ReplayTables {
   /** What stands for a key that the DBMS has drawn. */
   private static final String GENERATED = "generated";
+
+  /** Words of settings by which constraints do not hold. */
+  private static final Set<String> RELAXING =
+      Set.of(
+          "FOREIGN_KEY_CHECKS",
+          "FOREIGN_KEYS",
+          "UNIQUE_CHECKS",
+          "REFERENTIAL_INTEGRITY",
+          "REFERENTIAL",
+          "REPLICATION_ROLE",
+          "NOCHECK");
 
   private final History observed;
   private final ScratchSchema schema;
@@ -101,7 +117,20 @@ final class ReplayTables {
         mismatch.step(),
         mismatch.reason(),
         mismatch.entitled().map(this::shown),
-        mismatch.view().stream().map(this::shown).toList());
+        mismatch.view().stream().map(this::shown).toList(),
+        mismatch.constraint());
+  }
+
+  /** The constraint that rows seem to break; empty where constraints may be out of force. */
+  Optional<BrokenConstraint> broken(List<ReplayVersion> rows) {
+    boolean relaxed =
+        Stream.concat(
+                observed.testCase().init().stream().map(InitStatement::sql),
+                observed.testCase().statements().stream().map(Statement::sql))
+            .flatMap(sql -> Tokenizer.words(sql).stream())
+            .map(word -> word.text().toUpperCase(Locale.ROOT))
+            .anyMatch(word -> RELAXING.stream().anyMatch(word::endsWith));
+    return relaxed ? Optional.empty() : BrokenConstraint.among(rows, schema);
   }
 
   private Outcome shown(Outcome outcome) {
