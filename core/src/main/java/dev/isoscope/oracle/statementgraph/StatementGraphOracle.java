@@ -71,6 +71,7 @@ public final class StatementGraphOracle implements Oracle {
           return new Verdict.Inconclusive("the run did not come to its end: " + current.ending());
         }
         WatchedRun run = WatchedRun.of(current, terms.dbms(), runner);
+        current = run.observed();
         Map<Integer, VersionSets.Reading> sets =
             VersionSets.of(run.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
         Optional<Integer> inexplicable = inexplicable(sets);
