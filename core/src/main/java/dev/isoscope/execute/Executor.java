@@ -78,6 +78,11 @@ public final class Executor implements Runner, AutoCloseable {
     return run(testCase, options.reset());
   }
 
+  @Override
+  public History runFresh(Case testCase) throws SQLException {
+    return run(testCase, Reset.FRESH);
+  }
+
   /** The same, with a reset of the caller's choice for this run. */
   public History run(Case testCase, Reset reset) throws SQLException {
     DrivingThread drivingThread = DrivingThread.of(this);

@@ -112,6 +112,11 @@ public final class RecoveringRunner implements AutoCloseable {
       }
 
       @Override
+      public History runFresh(Case testCase) throws SQLException {
+        return RecoveringRunner.this.run(testCase, Reset.FRESH);
+      }
+
+      @Override
       public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
           throws SQLException, E {
         return RecoveringRunner.this.onScratchTables(tables, work);

@@ -9,6 +9,11 @@ import java.sql.SQLException;
 public interface Runner {
   History run(Case testCase) throws SQLException;
 
+  /** The same on tables in which nothing is left of earlier cases. */
+  default History runFresh(Case testCase) throws SQLException {
+    return run(testCase);
+  }
+
   /**
    * Lays out the tables of a case, and has single statements carried out on them, each alone, as
    * often as the work asks for.

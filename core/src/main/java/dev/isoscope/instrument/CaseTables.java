@@ -8,6 +8,7 @@ import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.TotalOrder;
 import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,11 +37,15 @@ public final class CaseTables {
 
   private final List<Table> tables = new ArrayList<>();
   private final List<View> views = new ArrayList<>();
+  private final TotalOrder order;
 
-  private CaseTables() {}
+  private CaseTables(TotalOrder order) {
+    this.order = order;
+  }
 
   public static CaseTables of(Case testCase) {
-    CaseTables tables = new CaseTables();
+    CaseTables tables =
+        new CaseTables(new TotalOrder(testCase.init().stream().map(InitStatement::sql).toList()));
     for (InitStatement init : testCase.init()) {
       TableDefinition.of(init.sql()).ifPresent(found -> tables.tables.add(table(found)));
       if (definesView(init.sql())) {
@@ -69,6 +74,11 @@ public final class CaseTables {
         definition.columns().stream()
             .map(one -> new ChangeLog.Column(one.name(), text.text(one.type()).strip()))
             .toList());
+  }
+
+  /** Whether orders see to it that LIMIT and windows leave nothing to chance in a statement. */
+  public boolean settles(SqlText text) {
+    return order.settles(text);
   }
 
   public List<Table> all() {

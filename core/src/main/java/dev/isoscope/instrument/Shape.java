@@ -28,6 +28,7 @@ import java.util.Set;
  * @param inner tables that queries inside it read
  * @param mentioned all tables of the case that it names
  * @param settled whether its result follows from the rows that it reads, whatever their order
+ * @param ordered whether that is so only because their values put them into an order
  */
 public record Shape(
     Kind kind,
@@ -39,7 +40,8 @@ public record Shape(
     boolean distinct,
     Set<String> inner,
     Set<String> mentioned,
-    boolean settled) {
+    boolean settled,
+    boolean ordered) {
   /** What kind of statement it is. */
   public enum Kind {
     SELECT,
@@ -139,7 +141,8 @@ public record Shape(
         distinct,
         inner(text, tables),
         tables.mentioned(text, text.all()),
-        text.pieces().stream().noneMatch(Shape::unsettles));
+        text.pieces().stream().noneMatch(Shape::unsettles) && tables.settles(text),
+        text.findAnywhere(text.all(), "LIMIT", "OFFSET", "FETCH", "OVER") >= 0);
   }
 
   /** A table of the case by its name and what the statement calls it, if that is what it says. */
@@ -163,7 +166,7 @@ public record Shape(
 
   /** Whether which rows or values come out may depend on the order in which rows are visited. */
   private static boolean unsettles(Piece piece) {
-    return piece.isAny("LIMIT", "OFFSET", "FETCH", "TOP", "SKIP", "NOWAIT", "OVER", "GROUP_CONCAT")
+    return piece.isAny("TOP", "SKIP", "NOWAIT", "GROUP_CONCAT")
         || piece.isAny("STRING_AGG", "LISTAGG", "ARRAY_AGG", "JSON_AGG", "ANY_VALUE")
         || piece.text().startsWith("@");
   }

@@ -201,6 +201,7 @@ public final class Judge {
     record Further(Oracle oracle, History history, Verdict.Violation violation) {}
 
     private final Map<Case, History> known = new HashMap<>();
+    private final Map<Case, History> fresh = new HashMap<>();
     private final Case judged;
     private final List<Oracle> oracles;
     private final Runner runner;
@@ -214,11 +215,20 @@ public final class Judge {
 
     @Override
     public History run(Case another) throws SQLException {
-      if (known.containsKey(another)) {
-        return known.get(another);
+      return run(another, known, runner::run);
+    }
+
+    @Override
+    public History runFresh(Case another) throws SQLException {
+      return run(another, fresh, runner::runFresh);
+    }
+
+    private History run(Case another, Map<Case, History> before, Runner how) throws SQLException {
+      if (before.containsKey(another)) {
+        return before.get(another);
       }
-      History history = runner.run(another);
-      known.put(another, history);
+      History history = how.run(another);
+      before.put(another, history);
       violation = violation.or(() -> judge(history));
       return history;
     }

@@ -7,8 +7,6 @@ import dev.isoscope.model.Outcome;
 import dev.isoscope.model.RolledBack;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.StatementShape;
 import java.util.ArrayDeque;
@@ -136,7 +134,7 @@ sealed interface Action {
         new Write(
             step,
             transaction.name(),
-            settings(history, step),
+            SessionSettings.before(history, step),
             step.submittedAt().orElse(at),
             at,
             count(step)));
@@ -157,7 +155,7 @@ sealed interface Action {
       }
     }
     history.steps().stream()
-        .filter(Action::isSetting)
+        .filter(SessionSettings::isOne)
         .forEach(
             step -> {
               int at = step.completedAt().orElse(0);
@@ -186,26 +184,6 @@ sealed interface Action {
                     : outcome instanceof Outcome.Rows rows
                         ? Optional.of((long) rows.rows().size())
                         : Optional.empty());
-  }
-
-  private static List<String> settings(History history, Step write) {
-    return history.steps().stream()
-        .filter(step -> step.statement().session().equals(write.statement().session()))
-        .filter(step -> step.number() < write.number() && isSetting(step))
-        .map(step -> step.statement().sql())
-        .toList();
-  }
-
-  /** Whether a statement changes how later ones of its session work. */
-  static boolean isSetting(Step step) {
-    String sql = step.statement().sql();
-    return step.status() == Step.Status.OK
-        && StatementKind.of(sql) == StatementKind.SETTING
-        && Tokenizer.words(sql).stream().noneMatch(Action::aboutIsolation);
-  }
-
-  private static boolean aboutIsolation(Token token) {
-    return token.is("ISOLATION") || token.is("TRANSACTION") || token.is("CONSTRAINTS");
   }
 
   /** Orders of the actions that the history does not tell apart, the given one first. */

@@ -114,9 +114,37 @@ final class ConsistentRead extends CurrentRead {
     }
     List<ReadView> views = new ArrayList<>();
     for (int place : snapshots(access, store)) {
-      views.addAll(withOwn(rows(access.sources(), access, place, false, store), access, store));
+      List<ReplayVersion> rows = rows(access.sources(), access, place, false, store);
+      views.addAll(withOwn(rows, access, store));
+      List<ReplayVersion> moved = movedAway(access, place, store);
+      if (!moved.isEmpty()) {
+        moved.addAll(rows);
+        views.addAll(withOwn(moved, access, store));
+      }
     }
     return distinct(views);
+  }
+
+  /**
+   * Rows of the snapshot that others have given another key, under which the transaction has
+   * deleted them. That change is visible, since there is no row of the new key; the row of the old
+   * one is another to the DBMS, and goes by the snapshot.
+   */
+  private static List<ReplayVersion> movedAway(Access access, int place, VersionStore store) {
+    List<ReplayVersion> moved = new ArrayList<>();
+    for (ScratchTable table : access.sources()) {
+      for (int row : store.rowsOf(table)) {
+        store
+            .deletedBy(row, access.transaction())
+            .flatMap(
+                gone ->
+                    store
+                        .committed(row, place, "")
+                        .filter(before -> !before.key().equals(gone.key())))
+            .ifPresent(moved::add);
+      }
+    }
+    return moved;
   }
 
   private Set<Integer> snapshots(Access access, VersionStore store) {

@@ -55,7 +55,7 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
   }
 
   /** Rows of a table without the values of generated columns. */
-  List<Row> blank(String table, List<String> names, List<Row> rows) {
+  public List<Row> blank(String table, List<String> names, List<Row> rows) {
     return blank(rows, i -> isGenerated(table, names.get(i)));
   }
 

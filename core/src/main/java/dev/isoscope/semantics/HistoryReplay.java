@@ -5,6 +5,7 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.ScratchSessions;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Citation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Statement;
@@ -21,6 +22,12 @@ import java.util.Set;
  * Carries out the statements of a history again, one by one, on the versions that rules prescribe.
  */
 public final class HistoryReplay {
+  /** What is promised of constraints, at whichever level. */
+  public static final Citation CONSTRAINTS =
+      new Citation(
+          "the rows that transactions leave behind fulfil the constraints of the tables",
+          "ISO/IEC 9075-2 (SQL/Foundation), Integrity constraints");
+
   private static final int MOST_RUNS = 300;
 
   private final History observed;
@@ -78,7 +85,7 @@ public final class HistoryReplay {
       String sql = step.statement().sql();
       boolean unseen =
           StatementKind.of(sql) == StatementKind.OTHER
-              || Action.isSetting(step) && SessionVariables.reads(sql);
+              || SessionSettings.isOne(step) && SessionVariables.reads(sql);
       if (unseen && step.completedAt().isPresent()) {
         throw new ReplayImpossible(
             "Statement " + step.number() + " is of a kind that the replay does not know.");
@@ -94,6 +101,11 @@ public final class HistoryReplay {
 
   private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions)
       throws SQLException, ReplayImpossible {
+    Optional<BrokenConstraint> broken = tables.broken(all(tables.atEnd()));
+    if (broken.isPresent() && endsWithBrokenConstraint()) {
+      Mismatch end = Mismatch.of(broken.get(), "When all transactions have ended");
+      return new Entitlement(Optional.of(end), Map.of());
+    }
     IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
     ViewTables views = new ViewTables(sessions, schema);
     Optional<Entitlement> first = Optional.empty();

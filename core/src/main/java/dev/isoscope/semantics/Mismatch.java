@@ -1,6 +1,7 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Outcome;
+import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import java.util.List;
@@ -13,11 +14,37 @@ import java.util.Optional;
  * @param reason a sentence
  * @param entitled what the statement would have given by the likeliest of the views it may have
  * @param view the rows of that view
+ * @param constraint which constraint rows break that are committed, if that is it
  */
 public record Mismatch(
-    Optional<Step> step, String reason, Optional<Outcome> entitled, List<VisibleRow> view) {
+    Optional<Step> step,
+    String reason,
+    Optional<Outcome> entitled,
+    List<VisibleRow> view,
+    Optional<String> constraint) {
   public Mismatch {
     view = List.copyOf(view);
+  }
+
+  Mismatch(Optional<Step> step, String reason, Optional<Outcome> entitled, List<VisibleRow> view) {
+    this(step, reason, entitled, view, Optional.empty());
+  }
+
+  /** The rows that are there when somebody has committed break a constraint. */
+  static Mismatch of(BrokenConstraint broken, String when) {
+    return new Mismatch(
+        Optional.empty(),
+        when
+            + ", table "
+            + broken.table().name()
+            + " has row "
+            + OutcomeText.rows(List.of(broken.row()))
+            + ", and "
+            + broken.cause()
+            + ": the DBMS itself does not accept these rows. No isolation level excuses that.",
+        Optional.empty(),
+        List.of(),
+        Optional.of(broken.cause()));
   }
 
   /**

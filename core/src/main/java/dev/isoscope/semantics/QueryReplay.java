@@ -6,13 +6,16 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.StatementShape;
+import dev.isoscope.sql.text.TotalOrder;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -110,7 +113,7 @@ final class QueryReplay {
     if (sources(step).isEmpty()) {
       return Optional.of("it looks at no table of the case");
     }
-    Optional<String> words = OpenAnswers.why(step);
+    Optional<String> words = OpenAnswers.why(step, () -> leavesTies(action, answers));
     if (words.isPresent()) {
       return words;
     }
@@ -133,6 +136,21 @@ final class QueryReplay {
     return keys.used()
         ? Optional.of("the case works with keys that the DBMS generates")
         : Optional.empty();
+  }
+
+  /**
+   * Whether LIMIT or a window leaves something to chance. PostgreSQL warns of LIMIT and ORDER BY in
+   * a query that locks: it may come to a row again after a wait.
+   */
+  private boolean leavesTies(Action.Query action, List<Answer> answers) {
+    return !action.plain() && action.step().blocked()
+        || !new TotalOrder(schema.definitions())
+            .settles(SqlText.of(action.step().statement().sql()))
+        || LooseText.isAmong(
+            answers.stream()
+                .flatMap(answer -> answer.view().stream())
+                .flatMap(version -> version.values().orElseThrow().values().stream())
+                .filter(Objects::nonNull));
   }
 
   /**

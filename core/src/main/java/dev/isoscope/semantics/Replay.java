@@ -75,7 +75,7 @@ final class Replay {
 
   /** Why the way that came furthest does not give it. */
   Mismatch obstacle() {
-    return obstacles.last();
+    return tables.shown(obstacles.last());
   }
 
   /** Whether some ways were not tried. */
@@ -102,8 +102,11 @@ final class Replay {
     }
     if (action instanceof Action.Setting setting) {
       views.orElseThrow().set(setting.step());
-    } else if (action instanceof Action.Commit) {
+    } else if (action instanceof Action.Commit commit) {
       store.commit(action.transaction(), action.at());
+      if (views.isPresent() && breaksConstraint(commit, store)) {
+        return false;
+      }
     } else if (action instanceof Action.RollBack) {
       store.rollBack(action.transaction(), action.at());
     } else if (action instanceof Action.Savepoint savepoint) {
@@ -112,6 +115,22 @@ final class Replay {
       store.rollBackTo(back.transaction(), back.name(), back.at());
     }
     return goOn(index + 1, store, uses);
+  }
+
+  /** Whether what is committed now is such that the DBMS does not take it. */
+  private boolean breaksConstraint(Action.Commit action, VersionStore store)
+      throws SQLException, ReplayImpossible {
+    if (!tables.keys().columns().isEmpty()) {
+      return false; // the keys of the replay are not those of the run
+    }
+    List<ReplayVersion> committed =
+        store.current(schema.tables(), action.at() + 1, Optional.of(""));
+    Optional<BrokenConstraint> broken = tables.broken(committed);
+    if (broken.isEmpty() || scratch.accepts(committed)) {
+      return false;
+    }
+    obstacles.note(action, broken.get());
+    return true;
   }
 
   private boolean query(int index, Action.Query action, VersionStore store, Set<Kind> uses)

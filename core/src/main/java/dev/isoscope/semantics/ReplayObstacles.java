@@ -19,6 +19,11 @@ final class ReplayObstacles {
     note(at, new Mismatch(Optional.empty(), what, Optional.empty(), List.of()));
   }
 
+  /** What is committed breaks a constraint. */
+  void note(Action.Commit action, BrokenConstraint broken) {
+    note(action.at(), Mismatch.of(broken, "When " + action.transaction() + " has committed"));
+  }
+
   /** A query gives something else than it does on the rows of a view. */
   void note(Action.Query action, Outcome entitled, List<ReplayVersion> view) {
     note(

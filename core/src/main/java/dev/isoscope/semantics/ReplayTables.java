@@ -2,18 +2,42 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.model.Bags;
 import dev.isoscope.model.History;
+import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.TableState;
+import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** The rows at the start and at the end of a run, and those that a replay adds. */
 final class ReplayTables {
+  /** What stands for a key that the DBMS has drawn. */
+  private static final String GENERATED = "generated";
+
+  /** Words of settings by which constraints do not hold. */
+  private static final Set<String> RELAXING =
+      Set.of(
+          "FOREIGN_KEY_CHECKS",
+          "FOREIGN_KEYS",
+          "UNIQUE_CHECKS",
+          "REFERENTIAL_INTEGRITY",
+          "REFERENTIAL",
+          "REPLICATION_ROLE",
+          "NOCHECK");
+
   private final History observed;
   private final ScratchSchema schema;
   private final GeneratedKeys keys;
+  private final Set<String> madeUp = new HashSet<>();
   private int nextKey = 1000;
 
   ReplayTables(History observed, ScratchSchema schema, GeneratedKeys keys) {
@@ -81,7 +105,63 @@ final class ReplayTables {
       if (keys.isGenerated(inserted.table().name(), columns.get(i))) {
         nextKey++;
         values.set(i, String.valueOf(nextKey));
+        madeUp.add(values.get(i));
       }
+    }
+    return new Row(values);
+  }
+
+  /** The same with only such keys as the run had. */
+  Mismatch shown(Mismatch mismatch) {
+    return new Mismatch(
+        mismatch.step(),
+        mismatch.reason(),
+        mismatch.entitled().map(this::shown),
+        mismatch.view().stream().map(this::shown).toList(),
+        mismatch.constraint());
+  }
+
+  /** The constraint that rows seem to break; empty where constraints may be out of force. */
+  Optional<BrokenConstraint> broken(List<ReplayVersion> rows) {
+    return BrokenConstraint.among(rows, schema).filter(found -> !relaxes());
+  }
+
+  private boolean relaxes() {
+    return Stream.concat(
+            observed.testCase().init().stream().map(InitStatement::sql),
+            observed.testCase().statements().stream().map(Statement::sql))
+        .flatMap(sql -> Tokenizer.words(sql).stream())
+        .map(word -> word.text().toUpperCase(Locale.ROOT))
+        .anyMatch(word -> RELAXING.stream().anyMatch(word::endsWith));
+  }
+
+  private Outcome shown(Outcome outcome) {
+    return outcome instanceof Outcome.Rows rows
+        ? new Outcome.Rows(
+            rows.columns(),
+            rows.rows().stream()
+                .map(row -> shown(row, i -> keys.isGenerated(rows.columns().get(i))))
+                .toList(),
+            rows.types())
+        : outcome;
+  }
+
+  private Mismatch.VisibleRow shown(Mismatch.VisibleRow row) {
+    List<String> columns =
+        schema.tables().stream()
+            .filter(table -> table.is(row.table()))
+            .findFirst()
+            .map(schema::columns)
+            .orElseThrow();
+    Row values = shown(row.values(), i -> keys.isGenerated(row.table(), columns.get(i)));
+    return new Mismatch.VisibleRow(row.table(), values, row.writer());
+  }
+
+  private Row shown(Row row, IntPredicate generated) {
+    List<String> values = new ArrayList<>(row.values());
+    for (int i = 0; i < values.size(); i++) {
+      values.set(
+          i, generated.test(i) && madeUp.contains(values.get(i)) ? GENERATED : values.get(i));
     }
     return new Row(values);
   }

@@ -38,10 +38,13 @@ public final class ScratchTables {
     this.runner = runner;
   }
 
-  /** Carries out one statement after the other in one session. */
+  /** Carries out one statement after the other. */
   @FunctionalInterface
   public interface Session {
-    Outcome carryOut(String sql) throws SQLException;
+    /**
+     * @param settings statements that a session is begun with, in which the statement stands
+     */
+    Outcome carryOut(List<String> settings, String sql) throws SQLException;
   }
 
   /** What is done in a session. */
@@ -51,14 +54,30 @@ public final class ScratchTables {
   }
 
   /**
-   * Has statements carried out, one after the other in one session, on tables that hold just some
-   * rows at first.
+   * Has statements carried out, one after the other, on tables that hold just some rows at first.
    *
    * @param rows statements that put these in, see {@link #insert}
    */
   public <T> T carryOut(List<String> rows, Work<T> work) throws SQLException {
     return runner.onScratchTables(
-        tables(rows), sessions -> work.in(sql -> sessions.execute(SESSION, sql)));
+        tables(rows),
+        sessions -> {
+          List<List<String>> begun = new ArrayList<>(List.of(List.of()));
+          return work.in(
+              (settings, sql) -> {
+                boolean begins = !begun.contains(settings);
+                if (begins) {
+                  begun.add(settings);
+                }
+                String session = "T" + (begun.indexOf(settings) + 1);
+                if (begins) {
+                  for (String setting : settings) {
+                    sessions.execute(session, setting);
+                  }
+                }
+                return sessions.execute(session, sql);
+              });
+        });
   }
 
   /**

@@ -175,6 +175,17 @@ final class VersionStore {
         row, one -> isCommitted(one, at) || (isOwn(one, own) && !undoneAt.containsKey(one.id())));
   }
 
+  /** What a transaction has deleted for good, as far as its own view goes. */
+  Optional<ReplayVersion> deletedBy(int row, String own) {
+    List<ReplayVersion> chain = rows.get(row);
+    Optional<ReplayVersion> last = latest(row, Integer.MAX_VALUE, own);
+    return last.filter(one -> !one.exists() && isOwn(one, own))
+        .map(chain::indexOf)
+        .filter(at -> at > 0)
+        .map(at -> chain.get(at - 1))
+        .filter(ReplayVersion::exists);
+  }
+
   /** The latest version, whoever wrote it; empty if there is no row. */
   Optional<ReplayVersion> newest(int row, int at) {
     return written(row, at).filter(ReplayVersion::exists);

@@ -41,7 +41,12 @@ final class MariaDbBugs {
           Kind.SEMI_CONSISTENT_READ,
           MariaDbBugs::updateWaits);
 
-  /** The remedy of 10.8.3 is a lock on a gap, which there is not below repeatable read. */
+  /**
+   * Reported of 10.7.1 at all levels, and fixed in 10.8.3 and the releases of that day. The remedy
+   * is that the writer has a deadlock with the gap that the waiting statement holds. Below
+   * repeatable read there is no such lock: 10.2.11 and 11.4.5 both miss the row there, and will go
+   * on to.
+   */
   private static final KnownBug MISSED_KEY =
       new KnownBug(
           "MDEV-27992",

@@ -6,10 +6,10 @@ import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.oracle.graph.Use;
+import dev.isoscope.semantics.LooseText;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -93,14 +93,9 @@ final class Footing {
       Matcher matcher = VALUE.matcher(image);
       for (int column = 0; matcher.find(); column++) {
         if (!NULL.matcher(matcher.group()).lookingAt()) {
-          some.add(new Value(column, normal(matcher.group())));
+          some.add(new Value(column, LooseText.folded(matcher.group().strip())));
         }
       }
-    }
-
-    /** In many collations neither case nor blanks at the end tell values apart. */
-    private static String normal(String literal) {
-      return literal.strip().toLowerCase(Locale.ROOT).replaceAll(" +'", "'");
     }
 
     /** Whether both have had, if at different times, the same value in a column. */

@@ -24,8 +24,10 @@ final class ConditionJudgements {
   /**
    * Judges several conditions at once; those that cannot be judged stay unknown. What queries
    * inside them read is to be shown before.
+   *
+   * @param settings under which they are to be judged
    */
-  void judge(List<Condition> conditions) throws SQLException {
+  void judge(List<String> settings, List<Condition> conditions) throws SQLException {
     Map<List<String>, List<Condition>> together = new LinkedHashMap<>();
     for (Condition condition : conditions) {
       if (condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty()) {
@@ -34,15 +36,16 @@ final class ConditionJudgements {
             .add(condition);
       }
     }
-    List<List<Condition>> failed = ask(List.copyOf(together.values()));
+    List<List<Condition>> failed = ask(settings, List.copyOf(together.values()));
     // One that fails, such as a division by zero, must not hide the others.
-    ask(failed.stream().flatMap(List::stream).map(List::of).toList());
+    ask(settings, failed.stream().flatMap(List::stream).map(List::of).toList());
   }
 
-  private List<List<Condition>> ask(List<List<Condition>> questions) throws SQLException {
+  private List<List<Condition>> ask(List<String> settings, List<List<Condition>> questions)
+      throws SQLException {
     List<List<Condition>> failed = new ArrayList<>();
     for (List<Condition> question : questions) {
-      Optional<List<Row>> answer = scratch.ask(List.of(query(question)));
+      Optional<List<Row>> answer = scratch.ask(settings, List.of(query(question)));
       if (answer.isPresent()) {
         note(question, answer.get());
       } else {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +132,16 @@ public final class Extraction {
       (unsettled ? open : settled).add(condition);
     }
     showUnchanged();
-    judgements.judge(settled);
+    Map<List<String>, List<Condition>> together =
+        settled.stream()
+            .collect(
+                Collectors.groupingBy(
+                    condition -> record.settings(condition.statement()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    for (Map.Entry<List<String>, List<Condition>> some : together.entrySet()) {
+      judgements.judge(some.getKey(), some.getValue());
+    }
     for (Condition condition : settled) {
       new Scan(record, condition, judgements.of(condition)).insight().ifPresent(all::add);
     }
@@ -185,7 +195,7 @@ public final class Extraction {
       return;
     }
     List<Optional<List<Row>>> answers =
-        fromEach(viewpoints, List.of(judgements.query(List.of(condition))));
+        fromEach(number, viewpoints, List.of(judgements.query(List.of(condition))));
     if (answers.stream().anyMatch(Optional::isEmpty)) {
       return; // a condition that fails somewhere tells nothing
     }
@@ -197,12 +207,16 @@ public final class Extraction {
     all.add(inner.certain(viewpoints, insights));
   }
 
-  /** The answers to the last of some statements, carried out from each viewpoint. */
-  private List<Optional<List<Row>>> fromEach(List<Viewpoint> viewpoints, List<String> statements)
-      throws SQLException {
+  /**
+   * The answers to the last of some statements, carried out from each viewpoint.
+   *
+   * @param number of the statement of the case for which they stand
+   */
+  private List<Optional<List<Row>>> fromEach(
+      int number, List<Viewpoint> viewpoints, List<String> statements) throws SQLException {
     List<Optional<List<Row>>> answers = new ArrayList<>();
     for (Viewpoint viewpoint : viewpoints) {
-      answers.add(scratch.ask(viewpoint, chains, statements));
+      answers.add(scratch.ask(record.settings(number), viewpoint, chains, statements));
     }
     return answers;
   }
@@ -220,7 +234,7 @@ public final class Extraction {
       int number = entry.getKey();
       Shape shape = entry.getValue();
       if (shape.kind() == Shape.Kind.SELECT
-          && shape.settled()
+          && record.settled(shape)
           && (!scanned.contains(number) || shape.inner().stream().anyMatch(record::changes))
           && !record.tuned(number)
           && shape.mentioned().stream().anyMatch(record::changes)) {
@@ -279,20 +293,19 @@ public final class Extraction {
     if (!(step.outcome().orElseThrow() instanceof Outcome.Rows observed)) {
       return;
     }
-    String sql = step.statement().sql();
     List<Row> rows = sorted(observed.rows());
     List<Viewpoint> viewpoints = inner.viewpoints();
     if (viewpoints.isEmpty()) {
       // Nothing is certain where somebody waited, but that it can be explained is known.
       List<Viewpoint> some = inner.someViewpoints();
-      if (!some.isEmpty() && same(some, sql, rows).contains(Optional.of(true))) {
+      if (!some.isEmpty() && same(number, some, rows).contains(Optional.of(true))) {
         lookedInto.add(number);
       }
       return;
     }
     Optional<Viewpoint> seen = Optional.of(viewpoints.get(0));
     if (viewpoints.size() > 1) {
-      List<Optional<Boolean>> same = same(viewpoints, sql, rows);
+      List<Optional<Boolean>> same = same(number, viewpoints, rows);
       if (same.stream().anyMatch(Optional::isEmpty)) {
         return;
       }
@@ -329,7 +342,7 @@ public final class Extraction {
     }
     List<Viewpoint> tried = new ArrayList<>(List.of(seen));
     tried.addAll(viewpoints);
-    List<Optional<Boolean>> same = same(tried, record.step(number).statement().sql(), rows);
+    List<Optional<Boolean>> same = same(number, tried, rows);
     if (same.get(0).equals(Optional.of(true))) {
       all.dependencies()
           .addAll(later.missed(Dependency.Kind.PREDICATE_ANTI, same.subList(1, same.size())));
@@ -337,9 +350,10 @@ public final class Extraction {
   }
 
   /** For each viewpoint whether a query gives these rows; empty if it fails. */
-  private List<Optional<Boolean>> same(List<Viewpoint> viewpoints, String sql, List<Row> rows)
+  private List<Optional<Boolean>> same(int number, List<Viewpoint> viewpoints, List<Row> rows)
       throws SQLException {
-    return fromEach(viewpoints, List.of(sql)).stream()
+    String sql = record.step(number).statement().sql();
+    return fromEach(number, viewpoints, List.of(sql)).stream()
         .map(answer -> answer.map(Extraction::sorted).map(rows::equals))
         .toList();
   }
@@ -376,7 +390,8 @@ public final class Extraction {
     if (viewpoints.isEmpty()) {
       return;
     }
-    List<Optional<List<Row>>> answers = fromEach(viewpoints, scratch.carryOut(insertion));
+    List<Optional<List<Row>>> answers =
+        fromEach(insertion.statement(), viewpoints, scratch.carryOut(insertion));
     List<String> inserted = insertion.inserted(record);
     List<Optional<Insight>> insights =
         answers.stream()

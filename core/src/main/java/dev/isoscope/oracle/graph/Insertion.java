@@ -27,7 +27,7 @@ record Insertion(int statement, SqlText text, int target, String table, Set<Stri
     int query = text.findAnywhere(text.all(), "SELECT");
     Set<String> sources =
         query < 0 ? Set.of() : tables.mentioned(text, new Range(query, text.size()));
-    return sources.isEmpty()
+    return sources.isEmpty() || !tables.settles(text)
         ? Optional.empty()
         : Optional.of(
             new Insertion(

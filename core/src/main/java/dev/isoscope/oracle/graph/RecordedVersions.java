@@ -102,12 +102,12 @@ final class RecordedVersions {
     if (!rows.equals(before)) {
       String name = named(table).name();
       if (!before.isEmpty()) {
-        session.carryOut("DELETE FROM " + name);
+        session.carryOut(List.of(), "DELETE FROM " + name);
       }
       Optional<String> insert =
           ScratchTables.insert(name, "", rows.stream().map(images::get).toList());
       if (insert.isPresent()) {
-        session.carryOut(insert.get());
+        session.carryOut(List.of(), insert.get());
       }
       shown.put(table, rows);
     }
@@ -124,22 +124,24 @@ final class RecordedVersions {
   /**
    * Carries out statements one after the other.
    *
+   * @param settings under which that is done
    * @return the rows that the last one gave; empty if it failed or gave none
    */
-  Optional<List<Row>> ask(List<String> statements) throws SQLException {
+  Optional<List<Row>> ask(List<String> settings, List<String> statements) throws SQLException {
     Optional<List<Row>> answer = Optional.empty();
     for (String sql : statements) {
-      answer = ScratchTables.rows(session.carryOut(sql));
+      answer = ScratchTables.rows(session.carryOut(settings, sql));
     }
     return answer;
   }
 
   /** The same, where queries inside the statements see the tables as from a viewpoint. */
-  Optional<List<Row>> ask(Viewpoint viewpoint, VersionChains chains, List<String> statements)
+  Optional<List<Row>> ask(
+      List<String> settings, Viewpoint viewpoint, VersionChains chains, List<String> statements)
       throws SQLException {
     for (Map.Entry<String, Map<RowIdentity, RowVersion>> table : viewpoint.states().entrySet()) {
       show(table.getKey(), table.getValue().values().stream().filter(chains::exists).toList());
     }
-    return ask(statements);
+    return ask(settings, statements);
   }
 }

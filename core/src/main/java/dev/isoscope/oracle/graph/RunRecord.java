@@ -7,10 +7,14 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
+import dev.isoscope.semantics.LooseText;
+import dev.isoscope.semantics.SessionSettings;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.Piece;
+import dev.isoscope.sql.text.SqlText;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +53,7 @@ final class RunRecord {
             .filter(
                 statement ->
                     StatementKind.of(statement.sql()) == StatementKind.SETTING
+                            && !SessionSettings.canBeRepeated(statement.sql())
                         || !SessionVariables.names(statement.sql()).isEmpty())
             .map(Statement::session)
             .collect(Collectors.toSet());
@@ -90,11 +95,30 @@ final class RunRecord {
   }
 
   /**
-   * Whether its session changes its settings or has variables, under which words may mean something
-   * else.
+   * Whether its session has variables, or settings under which nothing else can be carried out, so
+   * that words may mean something else there.
    */
   boolean tuned(int number) {
     return tuned.contains(steps.get(number).statement().session());
+  }
+
+  /** What must be sent before a statement so that its words mean what they meant in the run. */
+  List<String> settings(int number) {
+    return SessionSettings.before(revealed.history(), steps.get(number));
+  }
+
+  /** Whether the result of a query follows from the rows that it reads. */
+  boolean settled(Shape shape) {
+    return shape.settled() && !(shape.ordered() && looseValues());
+  }
+
+  /** Whether rows may tie in an order though their values differ. */
+  private boolean looseValues() {
+    return LooseText.isAmong(
+        revealed.images().values().stream()
+            .flatMap(image -> SqlText.of(image).pieces().stream())
+            .filter(Piece::isLiteral)
+            .map(Piece::text));
   }
 
   /** Whether anybody changes a table, so that it has several states. */

@@ -109,7 +109,7 @@ public final class VersionSets {
     int number = step.number();
     Optional<Shape> shape = Optional.ofNullable(record.shapes().get(number));
     if (shape.isPresent() && shape.get().kind() == Shape.Kind.SELECT) {
-      if (shape.get().settled()) {
+      if (record.settled(shape.get())) {
         query(step, shape.get());
       }
       return;
@@ -239,7 +239,11 @@ public final class VersionSets {
       Optional<List<Row>> rows =
           question.statements().isEmpty()
               ? Optional.empty()
-              : scratch.ask(viewpoints.get(i), record.chains(), question.statements());
+              : scratch.ask(
+                  record.settings(question.number()),
+                  viewpoints.get(i),
+                  record.chains(),
+                  question.statements());
       if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);

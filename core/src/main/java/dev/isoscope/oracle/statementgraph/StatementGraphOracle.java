@@ -26,6 +26,7 @@ import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.OpenAnswers;
+import dev.isoscope.semantics.SessionSettings;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -70,6 +71,7 @@ public final class StatementGraphOracle implements Oracle {
           return new Verdict.Inconclusive("the run did not come to its end: " + current.ending());
         }
         WatchedRun run = WatchedRun.of(current, terms.dbms(), runner);
+        current = run.observed();
         Map<Integer, VersionSets.Reading> sets =
             VersionSets.of(run.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
         Optional<Integer> inexplicable = inexplicable(sets);
@@ -153,25 +155,40 @@ public final class StatementGraphOracle implements Oracle {
     if (order.stream().anyMatch(number -> step(observed, number).outcome().isEmpty())) {
       return DISTURBED; // another transaction was aborted than with instruments
     }
-    History sorted = runner.run(sorted(observed.testCase(), order));
+    History sorted = runner.run(sorted(observed, order));
     if (!(sorted.ending() instanceof Ending.Complete)) {
       return new Verdict.Inconclusive("the sorted run did not come to its end");
     }
-    List<Difference> differences = differences(observed, sorted, order);
-    return differences.isEmpty()
-        ? new Verdict.Pass()
-        : judged(run, sorted, order, differences, terms);
+    GeneratedKeys keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
+    List<Difference> differences = differences(observed, sorted, order, keys);
+    if (differences.isEmpty()) {
+      return new Verdict.Pass();
+    }
+    return keys.columns().isEmpty()
+        ? judged(run, sorted, order, differences)
+        : new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
   }
 
   private static Step step(History history, int number) {
     return history.steps().get(number - 1);
   }
 
-  private static Case sorted(Case original, List<Integer> order) {
+  /** Statements share a session if they worked under the same settings. */
+  private static Case sorted(History observed, List<Integer> order) {
+    Case original = observed.testCase();
     List<Statement> statements = new ArrayList<>();
+    Map<List<String>, String> sessions = new HashMap<>();
     for (int number : order) {
-      String sql = original.statements().get(number - 1).sql();
-      statements.add(Statement.of(statements.size() + 1, "S", sql));
+      List<String> sent = new ArrayList<>();
+      List<String> settings = SessionSettings.before(observed, step(observed, number));
+      if (!sessions.containsKey(settings)) {
+        sessions.put(settings, "S" + (sessions.size() + 1));
+        sent.addAll(settings);
+      }
+      sent.add(original.statements().get(number - 1).sql());
+      for (String sql : sent) {
+        statements.add(Statement.of(statements.size() + 1, sessions.get(settings), sql));
+      }
     }
     return new Case(
         original.source(),
@@ -183,12 +200,16 @@ public final class StatementGraphOracle implements Oracle {
   }
 
   private static List<Difference> differences(
-      History observed, History sorted, List<Integer> order) {
+      History observed, History sorted, List<Integer> order, GeneratedKeys keys) {
     List<Difference> differences = new ArrayList<>();
+    List<Step> steps =
+        sorted.steps().stream()
+            .filter(step -> StatementKind.of(step.statement().sql()) != StatementKind.SETTING)
+            .toList();
     for (int i = 0; i < order.size(); i++) {
       Step one = step(observed, order.get(i));
-      Step other = sorted.steps().get(i);
-      if (!same(one.outcome().orElseThrow(), other.outcome().orElseThrow())) {
+      Step other = steps.get(i);
+      if (!same(one.outcome().orElseThrow(), other.outcome().orElseThrow(), keys)) {
         differences.add(new Difference("statement " + one.number(), text(one), text(other)));
       }
     }
@@ -196,7 +217,7 @@ public final class StatementGraphOracle implements Oracle {
     sorted.finalState().forEach(state -> ends.put(state.table(), state));
     for (TableState state : observed.finalState()) {
       TableState other = ends.get(state.table());
-      if (other == null || !state.rows().equals(other.rows())) {
+      if (other == null || !rows(state, keys).equals(rows(other, keys))) {
         differences.add(
             new Difference(
                 "final " + state.table(),
@@ -211,27 +232,27 @@ public final class StatementGraphOracle implements Oracle {
     return OutcomeText.of(step.outcome().orElseThrow());
   }
 
-  private static boolean same(Outcome one, Outcome other) {
-    if (one instanceof Outcome.Rows rows && other instanceof Outcome.Rows others) {
-      return rows.rows().stream()
-          .sorted(Row.ORDER)
-          .toList()
-          .equals(others.rows().stream().sorted(Row.ORDER).toList());
-    }
-    return one.equals(other);
+  private static boolean same(Outcome one, Outcome other, GeneratedKeys keys) {
+    return one instanceof Outcome.Rows rows && other instanceof Outcome.Rows others
+        ? rows(rows, keys).equals(rows(others, keys))
+        : one.equals(other);
+  }
+
+  /** In another order a counter gives other keys, which does not count if nothing hangs on them. */
+  private static List<Row> rows(Outcome.Rows rows, GeneratedKeys keys) {
+    return (keys.used() ? rows.rows() : keys.blank(rows.columns(), rows.rows()))
+        .stream().sorted(Row.ORDER).toList();
+  }
+
+  private static List<Row> rows(TableState state, GeneratedKeys keys) {
+    List<Row> rows =
+        keys.used() ? state.rows() : keys.blank(state.table(), state.columns(), state.rows());
+    return rows.stream().sorted(Row.ORDER).toList();
   }
 
   private static Verdict judged(
-      WatchedRun run,
-      History sorted,
-      List<Integer> order,
-      List<Difference> differences,
-      Terms terms) {
+      WatchedRun run, History sorted, List<Integer> order, List<Difference> differences) {
     History observed = run.observed();
-    boolean integerKeys = terms.dbms().integerKeyGenerates();
-    if (!GeneratedKeys.of(observed.testCase(), integerKeys).columns().isEmpty()) {
-      return new Verdict.Inconclusive("another order draws other keys from the DBMS's counters");
-    }
     if (run.disturbance().isPresent()) {
       return DISTURBED;
     }

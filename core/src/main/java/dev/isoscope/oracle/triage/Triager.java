@@ -115,10 +115,7 @@ public final class Triager {
             List.of(
                 "The final state breaks a constraint of the tables: the DBMS itself does not accept"
                     + " these rows. No isolation level excuses that."),
-            List.of(
-                new Citation(
-                    "the rows that transactions leave behind fulfil the constraints of the tables",
-                    "ISO/IEC 9075-2 (SQL/Foundation), Integrity constraints")));
+            List.of(HistoryReplay.CONSTRAINTS));
       }
       Set<Kind> documented = kinds(true);
       if (!documented.isEmpty()) {

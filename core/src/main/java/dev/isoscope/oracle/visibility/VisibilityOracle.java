@@ -35,6 +35,7 @@ import java.util.Optional;
 public final class VisibilityOracle implements Oracle {
   private static final String READ = "read";
   private static final String WRITE = "write";
+  private static final String CONSTRAINT = "constraint";
 
   @Override
   public String name() {
@@ -44,7 +45,7 @@ public final class VisibilityOracle implements Oracle {
   /** What concerns no single statement others tell as well, and with their runs. */
   @Override
   public Clarity clarity(String kind) {
-    return kind.equals(READ) || kind.equals(WRITE) ? Clarity.STATEMENT : Clarity.RUN;
+    return List.of(READ, WRITE, CONSTRAINT).contains(kind) ? Clarity.STATEMENT : Clarity.RUN;
   }
 
   @Override
@@ -110,7 +111,10 @@ public final class VisibilityOracle implements Oracle {
             headline(mismatch),
             differences(mismatch),
             reasoning,
-            terms.promise().aboutReads(),
+            mismatch.constraint().isPresent()
+                ? List.of(HistoryReplay.CONSTRAINTS)
+                : terms.promise().aboutReads(),
+            mismatch.constraint().stream().toList(),
             List.of(new Evidence("observed", observed))));
   }
 
@@ -131,7 +135,11 @@ public final class VisibilityOracle implements Oracle {
                     + (reads(step)
                         ? " gives what it is not entitled to see"
                         : " does what its view of the rows does not account for"))
-        .orElse("The run leaves rows that its statements do not account for");
+        .orElseGet(
+            () ->
+                mismatch.constraint().isPresent()
+                    ? "Transactions commit what breaks a constraint"
+                    : "The run leaves rows that its statements do not account for");
   }
 
   private static List<Difference> differences(Mismatch mismatch) {
@@ -147,7 +155,10 @@ public final class VisibilityOracle implements Oracle {
   }
 
   private static String kind(Mismatch mismatch) {
-    return mismatch.step().map(step -> reads(step) ? READ : WRITE).orElse("final-state");
+    return mismatch
+        .step()
+        .map(step -> reads(step) ? READ : WRITE)
+        .orElseGet(() -> mismatch.constraint().isPresent() ? CONSTRAINT : "final-state");
   }
 
   private static boolean reads(Step step) {
