@@ -183,6 +183,11 @@ final class Workspace {
     setup = CaseSetup.NONE;
   }
 
+  /** Somebody has changed the tables themselves. */
+  void expectOtherSchema() {
+    keepsSchema = false;
+  }
+
   /** The rows of all tables. */
   List<TableState> state() throws SQLException {
     return rows(tables());

@@ -162,6 +162,11 @@ final class WorkspaceConnections implements AutoCloseable {
     server.dbms().sendTogether(control, statements);
   }
 
+  /** The tables have been changed, and are made anew before they are laid out again. */
+  void changedScratch() {
+    workspace.expectOtherSchema();
+  }
+
   List<TableState> scratchRows() throws SQLException {
     return workspace.state();
   }

@@ -25,6 +25,7 @@ final class QueryReplay {
   private final ViewTables tables;
   private final IsolationSemantics semantics;
   private final GeneratedKeys keys;
+  private final DefinitionOverlaps overlaps;
   private final ReplayObstacles obstacles;
   private final Map<Integer, String> open = new LinkedHashMap<>();
 
@@ -33,11 +34,13 @@ final class QueryReplay {
       ViewTables tables,
       IsolationSemantics semantics,
       GeneratedKeys keys,
+      DefinitionOverlaps overlaps,
       ReplayObstacles obstacles) {
     this.schema = schema;
     this.tables = tables;
     this.semantics = semantics;
     this.keys = keys;
+    this.overlaps = overlaps;
     this.obstacles = obstacles;
   }
 
@@ -110,7 +113,7 @@ final class QueryReplay {
     if (sources(step).isEmpty()) {
       return Optional.of("it looks at no table of the case");
     }
-    Optional<String> words = OpenAnswers.why(step);
+    Optional<String> words = OpenAnswers.why(step).or(() -> overlaps.why(action, sources(step)));
     if (words.isPresent()) {
       return words;
     }

@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -33,8 +34,10 @@ final class Replay {
   private final ReplayTables tables;
   private final List<Action> actions;
   private final HiddenLocks hiddenLocks;
+  private final DefinitionOverlaps overlaps;
   private final Optional<ViewTables> views;
   private final Optional<QueryReplay> queries;
+  private final Optional<DefinitionReplay> definitions;
   private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
@@ -49,6 +52,7 @@ final class Replay {
       ReplayTables tables,
       List<Action> actions,
       HiddenLocks hiddenLocks,
+      DefinitionOverlaps overlaps,
       Optional<ViewTables> views) {
     this.schema = schema;
     this.scratch = scratch;
@@ -58,9 +62,12 @@ final class Replay {
     this.tables = tables;
     this.actions = actions;
     this.hiddenLocks = hiddenLocks;
+    this.overlaps = overlaps;
     this.views = views;
     this.queries =
-        views.map(one -> new QueryReplay(schema, one, semantics, tables.keys(), obstacles));
+        views.map(
+            one -> new QueryReplay(schema, one, semantics, tables.keys(), overlaps, obstacles));
+    this.definitions = views.map(one -> new DefinitionReplay(schema, one, semantics));
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
@@ -90,10 +97,27 @@ final class Replay {
 
   private boolean goOn(int index, VersionStore store, Set<Kind> uses)
       throws SQLException, ReplayImpossible {
+    List<Step> changes = schema.state().changes();
+    try {
+      return goOnFrom(index, store, uses);
+    } finally {
+      schema.enter(changes); // another way may be tried from here
+    }
+  }
+
+  private boolean goOnFrom(int index, VersionStore store, Set<Kind> uses)
+      throws SQLException, ReplayImpossible {
     if (index == actions.size()) {
+      enter(store, "", Integer.MAX_VALUE);
       return ends(store, uses);
     }
     Action action = actions.get(index);
+    if (action instanceof Action.Carried) {
+      enter(store, action.transaction(), action.at());
+    }
+    if (action instanceof Action.Definition definition) {
+      return goOn(index + 1, definitions.orElseThrow().after(definition, store), uses);
+    }
     if (action instanceof Action.Write write) {
       return write(index, write, store, uses);
     }
@@ -112,6 +136,14 @@ final class Replay {
       store.rollBackTo(back.transaction(), back.name(), back.at());
     }
     return goOn(index + 1, store, uses);
+  }
+
+  /** Looks at the schema as a transaction sees it. */
+  private void enter(VersionStore store, String transaction, int at)
+      throws SQLException, ReplayImpossible {
+    if (views.isPresent()) {
+      views.get().enter(store.definitions(transaction, at));
+    }
   }
 
   private boolean query(int index, Action.Query action, VersionStore store, Set<Kind> uses)
@@ -156,6 +188,11 @@ final class Replay {
       // It may have failed on a row that does not count, or for what the tables do not tell.
       queries.orElseThrow().leaveOpen(action.step(), "it failed, but not by a constraint");
       return goOn(index + 1, store, uses);
+    }
+    Optional<String> met = overlaps.why(action, concerned(write));
+    if (met.isPresent()) {
+      throw new ReplayImpossible(
+          "Statement " + action.step().number() + " cannot be judged: " + met.get() + ".");
     }
     if (views.isPresent() && !SessionVariables.names(action.step().statement().sql()).isEmpty()) {
       throw new ReplayImpossible(
