@@ -51,8 +51,13 @@ sealed interface Action {
   /** A statement that changes how later ones of its session work. */
   record Setting(Step step, String transaction, int since, int at) implements Carried {}
 
-  /** A statement that has changed the schema. */
-  record Definition(Step step, String transaction, int since, int at) implements Carried {}
+  /**
+   * A statement that has changed the schema.
+   *
+   * @param commits whether that ends its transaction
+   */
+  record Definition(Step step, String transaction, int since, int at, boolean commits)
+      implements Carried {}
 
   /**
    * A write that came back.
@@ -163,7 +168,8 @@ sealed interface Action {
           if (kind == StatementKind.QUERY) {
             actions.add(new Query(step, transaction.name(), since, at, isPlain(step)));
           } else if (kind == StatementKind.DEFINITION && step.status() == Step.Status.OK) {
-            actions.add(new Definition(step, transaction.name(), since, at));
+            boolean commits = transaction.committed() && transaction.endedAt() == at;
+            actions.add(new Definition(step, transaction.name(), since, at, commits));
           }
         }
       }

@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.CreatedObject;
@@ -25,7 +26,24 @@ import java.util.Set;
  */
 record DefinitionOverlaps(
     List<Change> changes, List<Transaction> transactions, boolean keepsSnapshot) {
-  /** The replay does not follow what these make. */
+  /** What the replay does not follow. */
+  private static final Set<String> OBJECTS =
+      Set.of(
+          "TRIGGER",
+          "VIEW",
+          "SEQUENCE",
+          "FUNCTION",
+          "PROCEDURE",
+          "TYPE",
+          "DOMAIN",
+          "SCHEMA",
+          "DATABASE",
+          "TEMPORARY",
+          "TEMP");
+
+  private static final int MOST_WORDS_TO_OBJECT = 4;
+
+  /** Words that stand for something about tables that it does not follow either. */
   private static final Set<String> NOT_FOLLOWED =
       Set.of(
           "FOREIGN",
@@ -37,25 +55,16 @@ record DefinitionOverlaps(
           "SERIAL",
           "BIGSERIAL",
           "AUTO_INCREMENT",
-          "TRIGGER",
-          "VIEW",
-          "SEQUENCE",
-          "FUNCTION",
-          "PROCEDURE",
-          "TYPE",
-          "DOMAIN",
-          "SCHEMA",
-          "DATABASE",
-          "TEMPORARY",
-          "TEMP",
           "CASCADE");
 
   /**
    * A statement that changes the schema, or has tried to.
    *
+   * @param since where it was submitted
+   * @param from where it was let go if it waited, the earliest place at which others may feel it
    * @param until where its transaction ended
    */
-  private record Change(Step step, String transaction, int since, int until) {
+  private record Change(Step step, String transaction, int since, int from, int until) {
     /** Whether rows and columns stay as they are. */
     boolean keepsRows() {
       List<Token> words = Tokenizer.words(step.statement().sql());
@@ -69,18 +78,31 @@ record DefinitionOverlaps(
           .anyMatch(word -> tables.stream().anyMatch(table -> table.is(word.text())));
     }
 
-    boolean during(int from, int to) {
-      return since <= to && until >= from;
+    boolean during(int first, int last) {
+      return from <= last && until >= first;
+    }
+
+    boolean underWay(int place) {
+      return since <= place && until >= place;
     }
   }
 
-  static DefinitionOverlaps of(List<Transaction> transactions, IsolationSemantics semantics) {
+  static DefinitionOverlaps of(
+      History history, List<Transaction> transactions, IsolationSemantics semantics) {
     List<Change> changes = new ArrayList<>();
     for (Transaction transaction : transactions) {
       for (Step step : transaction.steps()) {
         if (StatementKind.of(step.statement().sql()) == StatementKind.DEFINITION) {
           int since = step.submittedAt().orElse(transaction.startedAt());
-          changes.add(new Change(step, transaction.name(), since, transaction.endedAt()));
+          changes.add(
+              new Change(
+                  step,
+                  transaction.name(),
+                  since,
+                  step.completedAt().isPresent()
+                      ? lastSubmission(history, step.completedAt().getAsInt())
+                      : since,
+                  transaction.endedAt()));
         }
       }
     }
@@ -88,6 +110,15 @@ record DefinitionOverlaps(
         changes,
         changes.isEmpty() ? List.of() : transactions,
         semantics.keepsSnapshot() || semantics.mixesSnapshotWithLatest());
+  }
+
+  /** The last place before another at which something was submitted. */
+  private static int lastSubmission(History history, int before) {
+    int place = before;
+    while (place > 1 && !(history.events().get(place - 1) instanceof Event.Submitted)) {
+      place--;
+    }
+    return place;
   }
 
   /** Makes sure that the replay can follow all changes of a run. */
@@ -104,14 +135,43 @@ record DefinitionOverlaps(
   }
 
   private static boolean isFollowed(String sql, boolean generatesKeys) {
-    boolean alters = Tokenizer.words(sql).get(0).is("ALTER");
-    return Tokenizer.words(sql).stream()
-        .map(word -> word.text().toUpperCase(Locale.ROOT))
-        .noneMatch(
-            word ->
-                NOT_FOLLOWED.contains(word)
-                    || alters && word.equals("PRIMARY")
-                    || generatesKeys && (word.equals("RENAME") || word.equals("CHANGE")));
+    List<String> words =
+        Tokenizer.words(sql).stream()
+            .map(word -> word.text().toUpperCase(Locale.ROOT))
+            .takeWhile(word -> !word.equals("SELECT"))
+            .toList();
+    boolean alters = words.get(0).equals("ALTER");
+    boolean copies = CreatedObject.of(sql) == CreatedObject.TABLE;
+    return words.stream().limit(MOST_WORDS_TO_OBJECT).noneMatch(OBJECTS::contains)
+        && words.stream()
+            .noneMatch(
+                word ->
+                    NOT_FOLLOWED.contains(word)
+                        || alters && word.equals("PRIMARY")
+                        || generatesKeys
+                            && (copies || word.equals("RENAME") || word.equals("CHANGE")));
+  }
+
+  /**
+   * Places at which a snapshot may have been taken because a statement waited for a lock on a whole
+   * table first.
+   */
+  List<Integer> places(Action.Carried action) {
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    Transaction own = of(action);
+    return own.steps().stream()
+        .filter(step -> changes.stream().anyMatch(change -> waits(own, step, action, change)))
+        .map(step -> step.completedAt().orElse(own.endedAt()))
+        .toList();
+  }
+
+  private Transaction of(Action.Carried action) {
+    return transactions.stream()
+        .filter(one -> one.name().equals(action.transaction()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Why nothing follows from what a statement on these tables did. */
@@ -119,11 +179,7 @@ record DefinitionOverlaps(
     if (changes.isEmpty()) {
       return Optional.empty();
     }
-    Transaction own =
-        transactions.stream()
-            .filter(one -> one.name().equals(action.transaction()))
-            .findFirst()
-            .orElseThrow();
+    Transaction own = of(action);
     int oldest = keepsSnapshot ? own.startedAt() : action.since();
     for (Change change : changes) {
       boolean met =
@@ -133,7 +189,7 @@ record DefinitionOverlaps(
                   && others(own, change)
                   && !change.keepsRows()
                   && change.names(tables)
-              : waits(own, action, change)
+              : own.steps().stream().anyMatch(step -> waits(own, step, action, change))
                   || change.during(oldest, action.at())
                       && !change.keepsRows()
                       && change.names(tables);
@@ -157,14 +213,13 @@ record DefinitionOverlaps(
                     && other.endedAt() < change.step().completedAt().orElse(0));
   }
 
-  /** Whether a transaction has waited beside a change before a statement had come to its end. */
-  private static boolean waits(Transaction own, Action.Carried action, Change change) {
-    return own.steps().stream()
-        .filter(step -> step.blocked() && step.number() <= action.step().number())
-        .anyMatch(
-            step ->
-                change.during(
-                    step.submittedAt().orElse(own.startedAt()),
-                    step.completedAt().orElse(own.endedAt())));
+  /** Whether a statement whose snapshot counts has waited, perhaps for a change. */
+  private boolean waits(Transaction own, Step step, Action.Carried action, Change change) {
+    return !change.transaction().equals(own.name())
+        && step.blocked()
+        && (keepsSnapshot
+            ? step.number() <= action.step().number()
+            : step.number() == action.step().number())
+        && change.underWay(step.submittedAt().orElse(own.startedAt()));
   }
 }

@@ -45,7 +45,9 @@ final class DefinitionReplay {
       if (table.equals(was) && gone.isEmpty() && come.isEmpty()) {
         continue;
       }
-      if (was != null) {
+      // What others have written and not committed comes over, too, if they see the change at once.
+      boolean keepsTrack = action.commits() && !table.equals(was) && !store.hasSavepoints();
+      if (was != null && !keepsTrack) {
         refuseHeld(was, action, store);
       }
       if (was == null || table.equals(was)) {
@@ -93,6 +95,7 @@ final class DefinitionReplay {
       throws ReplayImpossible {
     Optional<SchemaState.RowChange> change = schema.state().change(table, rows);
     if (change.isEmpty() && had.isEmpty()) {
+      refuseHeld(schema.state().came().get(table), action, next);
       return; // nobody knows what older versions would be
     }
     List<Row> expected = new ArrayList<>(rows);

@@ -98,7 +98,7 @@ public final class HistoryReplay {
     ViewTables views = new ViewTables(sessions, schema);
     Optional<Entitlement> first = Optional.empty();
     DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty());
-    DefinitionOverlaps overlaps = DefinitionOverlaps.of(transactions, semantics);
+    DefinitionOverlaps overlaps = DefinitionOverlaps.of(observed, transactions, semantics);
     List<List<Action>> orders = orders();
     boolean cut = orders.size() >= Action.MOST_ORDERS;
     for (List<Action> order : orders) {
@@ -189,7 +189,7 @@ public final class HistoryReplay {
               tables,
               actions,
               hidden,
-              DefinitionOverlaps.of(List.of(), semantics),
+              DefinitionOverlaps.of(observed, List.of(), semantics),
               Optional.empty());
       if (replay.reproduces()) {
         return Optional.of(replay.used());

@@ -64,7 +64,10 @@ final class QueryReplay {
       throws SQLException, ReplayImpossible {
     Set<ScratchTable> sources = sources(action.step());
     Access access = Access.of(action, sources);
-    List<ReadView> views = semantics.views(access, store);
+    List<ReadView> views = new ArrayList<>(semantics.views(access, store));
+    overlaps
+        .places(action)
+        .forEach(place -> views.add(semantics.view(access, place, false, store)));
     if (action.step().outcome().orElseThrow() instanceof Outcome.Done && views.size() > 1) {
       throw new ReplayImpossible(
           "What statement " + action.step().number() + " has put into variables is not known.");

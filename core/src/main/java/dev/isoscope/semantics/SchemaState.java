@@ -4,6 +4,7 @@ import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.CreatedObject;
+import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,7 +105,7 @@ record SchemaState(
         nextFound,
         others,
         nextCame,
-        creates(change),
+        Stream.concat(creates.stream(), creates(change).stream()).toList(),
         notUnderstood.or(() -> notUnderstood(change)));
   }
 
@@ -112,17 +113,49 @@ record SchemaState(
     return Tokenizer.words(change.statement().sql()).stream().anyMatch(word -> word.is("RENAME"));
   }
 
+  /** What makes tables to take writes apart on out of those that there were. */
   private List<String> creates(Step change) {
     String sql = change.statement().sql();
-    return CreatedObject.of(sql) == CreatedObject.INDEX
-        ? Stream.concat(creates.stream(), Stream.of(sql)).toList()
-        : creates;
+    if (CreatedObject.of(sql) == CreatedObject.INDEX) {
+      return List.of(sql);
+    }
+    return alters(change)
+        .map(
+            table ->
+                Stream.of(table.name(), table.seen(), table.each())
+                    .map(name -> sql.substring(0, start(sql)) + name + sql.substring(end(sql)))
+                    .toList())
+        .orElse(List.of());
   }
 
-  private static Optional<String> notUnderstood(Step change) {
+  private static int start(String sql) {
+    return Tokenizer.words(sql).get(2).start();
+  }
+
+  private static int end(String sql) {
+    return Tokenizer.words(sql).get(2).end();
+  }
+
+  /** The table whose columns a statement changes, if it does nothing else. */
+  private Optional<ScratchTable> alters(Step change) {
+    List<Token> words = Tokenizer.words(change.statement().sql());
+    boolean columns =
+        words.size() > 4
+            && words.get(0).is("ALTER")
+            && words.get(1).is("TABLE")
+            && Set.of("ADD", "DROP", "ALTER", "MODIFY").stream().anyMatch(words.get(3)::is)
+            && words.get(4).is("COLUMN")
+            && words.stream().noneMatch(word -> word.is("RENAME") || word.is(","));
+    return columns
+        ? tables.stream().filter(table -> table.is(words.get(2).text())).findFirst()
+        : Optional.empty();
+  }
+
+  private Optional<String> notUnderstood(Step change) {
     String sql = change.statement().sql();
     return CreatedObject.of(sql) == CreatedObject.INDEX
             || Tokenizer.words(sql).get(0).is("TRUNCATE")
+            || alters(change).isPresent()
         ? Optional.empty()
         : Optional.of(
             "Statement "

@@ -176,6 +176,10 @@ final class VersionStore {
     savepoints.put(transaction + " " + ScratchTable.plain(name), versions);
   }
 
+  boolean hasSavepoints() {
+    return !savepoints.isEmpty();
+  }
+
   void rollBackTo(String transaction, String name, int at) {
     Integer since = savepoints.get(transaction + " " + ScratchTable.plain(name));
     if (since != null) {

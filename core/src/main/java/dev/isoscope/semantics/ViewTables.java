@@ -157,6 +157,15 @@ final class ViewTables {
     sessions.lay(sql);
   }
 
+  /** Whether a write that failed in the run fails in the same way, whichever rows there are. */
+  boolean fails(Step step) throws SQLException, ReplayImpossible {
+    lay(byTable(schema.tables(), List.of()));
+    Outcome outcome = carryOut(step.statement().session(), step.statement().sql());
+    laid.clear();
+    return outcome instanceof Outcome.Failed failed
+        && step.error().filter(error -> error.kind() == failed.error().kind()).isPresent();
+  }
+
   /** Lets a session do what changes nothing but the session itself. */
   void set(Step step) throws SQLException, ReplayImpossible {
     carryOut(step.statement().session(), step.statement().sql());
