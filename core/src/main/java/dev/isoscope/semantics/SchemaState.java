@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -105,7 +106,9 @@ record SchemaState(
         nextFound,
         others,
         nextCame,
-        Stream.concat(creates.stream(), creates(change).stream()).toList(),
+        Stream.concat(
+                creates.stream().filter(sql -> !dropsIndex(change, sql)), creates(change).stream())
+            .toList(),
         notUnderstood.or(() -> notUnderstood(change)));
   }
 
@@ -126,6 +129,18 @@ record SchemaState(
                     .map(name -> sql.substring(0, start(sql)) + name + sql.substring(end(sql)))
                     .toList())
         .orElse(List.of());
+  }
+
+  /** Whether a statement takes away the index that another one has made. */
+  private static boolean dropsIndex(Step change, String create) {
+    List<Token> drop = Tokenizer.words(change.statement().sql());
+    List<Token> made = Tokenizer.words(create);
+    return drop.size() > 2
+        && drop.get(0).is("DROP")
+        && drop.get(1).is("INDEX")
+        && CreatedObject.of(create) == CreatedObject.INDEX
+        && IntStream.range(1, made.size())
+            .anyMatch(i -> made.get(i - 1).is("INDEX") && made.get(i).is(drop.get(2).text()));
   }
 
   private static int start(String sql) {
@@ -156,6 +171,7 @@ record SchemaState(
     return CreatedObject.of(sql) == CreatedObject.INDEX
             || Tokenizer.words(sql).get(0).is("TRUNCATE")
             || alters(change).isPresent()
+            || creates.stream().anyMatch(create -> dropsIndex(change, create))
         ? Optional.empty()
         : Optional.of(
             "Statement "
