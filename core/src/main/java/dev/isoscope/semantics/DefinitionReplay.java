@@ -4,10 +4,12 @@ import dev.isoscope.model.Row;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Has the DBMS itself carry out the statements of a run that change the schema, on tables that hold
@@ -66,12 +68,14 @@ final class DefinitionReplay {
   private void refuseOlderView(
       Action.Definition action, List<ReplayVersion> current, VersionStore store)
       throws ReplayImpossible {
-    boolean asks =
-        Tokenizer.words(action.step().statement().sql()).stream()
-            .anyMatch(word -> word.is("SELECT"));
-    if (asks
-        && !semantics.views(Access.query(action, schema.tables()), store).stream()
-            .allMatch(view -> Set.copyOf(view.versions()).equals(Set.copyOf(current)))) {
+    String sql = action.step().statement().sql();
+    Set<ScratchTable> sources = new LinkedHashSet<>();
+    schema.tables().stream().filter(table -> schema.names(sql, table)).forEach(sources::add);
+    Set<ReplayVersion> rows =
+        current.stream().filter(one -> sources.contains(one.table())).collect(Collectors.toSet());
+    if (Tokenizer.words(sql).stream().anyMatch(word -> word.is("SELECT"))
+        && !semantics.views(Access.query(action, sources), store).stream()
+            .allMatch(view -> Set.copyOf(view.versions()).equals(rows))) {
       throw new ReplayImpossible(
           "Which rows statement " + action.step().number() + " has copied is not known.");
     }

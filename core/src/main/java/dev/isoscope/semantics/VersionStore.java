@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,11 +114,16 @@ final class VersionStore {
     definitions.add(new Definition(versions, transaction, step));
   }
 
-  /** The statements that have made the schema what it is to a transaction. */
+  /**
+   * The statements that have made the schema what it is to a transaction, as it got to see them.
+   */
   List<Step> definitions(String own, int at) {
     return definitions.stream()
         .filter(one -> !undoneAt.containsKey(one.id()))
         .filter(one -> one.transaction().equals(own) || isCommitted(one.transaction(), at))
+        .sorted(
+            Comparator.comparingInt(
+                one -> committedAt.getOrDefault(one.transaction(), Integer.MAX_VALUE)))
         .map(Definition::step)
         .toList();
   }
