@@ -226,15 +226,17 @@ public final class WriteSpecificSerializability implements Oracle {
      * they show. But if each statement gives what it was entitled to, the level excuses the rest.
      */
     private Optional<Triager.Judgement> asEntitled() throws SQLException, ReplayImpossible {
-      boolean entitled =
+      HistoryReplay.Entitlement found =
           HistoryReplay.entitlement(
-                  observed,
-                  terms.dbms(),
-                  terms.dbms().rules(terms.target().mode(), terms.promised()),
-                  runner)
-              .mismatch()
-              .isEmpty();
-      return entitled
+              observed,
+              terms.dbms(),
+              terms.dbms().rules(terms.target().mode(), terms.promised()),
+              runner);
+      boolean writesAreJudged =
+          observed.steps().stream()
+              .filter(step -> found.open().containsKey(step.number()))
+              .allMatch(step -> StatementKind.of(step.statement().sql()) == StatementKind.QUERY);
+      return found.mismatch().isEmpty() && writesAreJudged
           ? Optional.of(
               new Triager.Judgement(
                   Triage.DOCUMENTED,
