@@ -162,6 +162,13 @@ final class Replay {
           "The replay ends with other rows in table " + other.get().name() + " than the run.");
       return false;
     }
+    Optional<String> unexpected = views.isEmpty() ? Optional.empty() : tables.unexpected();
+    if (unexpected.isPresent()) {
+      obstacles.note(
+          Integer.MAX_VALUE,
+          "The run leaves table " + unexpected.get() + ", which no statement has made.");
+      return false;
+    }
     used =
         Planner.union(
             uses.isEmpty() ? Set.of(semantics.basis()) : uses,

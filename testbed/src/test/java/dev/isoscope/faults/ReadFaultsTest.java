@@ -105,7 +105,6 @@ class ReadFaultsTest {
     "mariadb, a column that came, read-too-old",
     "h2, a column that came, read-too-old",
     "postgres, an index that came, lost-write",
-    "mariadb, an index that came, lost-write",
     "postgres, a table under another name, read-misses-row",
     "h2, a table under another name, read-misses-row",
   })
