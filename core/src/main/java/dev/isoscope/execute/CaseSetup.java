@@ -57,20 +57,25 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
   }
 
   /**
-   * Whether the definitions do nothing but create tables, indexes and sequences, and triggers and
-   * routines, which hold nothing of their own.
+   * Whether the definitions do nothing but create tables, indexes and sequences, change tables that
+   * hold nothing yet, and create triggers and routines, which hold nothing of their own.
    */
   boolean reusable() {
-    return definitions.stream().allMatch(CaseSetup::reusable);
+    return definitions.stream().allMatch(this::reusable);
   }
 
-  private static boolean reusable(String definition) {
+  private boolean reusable(String definition) {
     return switch (CreatedObject.of(definition)) {
       case TRIGGER, ROUTINE -> true;
       case TABLE, INDEX, SEQUENCE ->
           Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
-      case OTHER, NOTHING -> false;
+      case NOTHING -> Tokenizer.words(definition).get(0).is("ALTER") && comesBeforeRows(definition);
+      case OTHER -> false;
     };
+  }
+
+  private boolean comesBeforeRows(String definition) {
+    return rows.isEmpty() || init.lastIndexOf(definition) < init.indexOf(rows.get(0));
   }
 
   /** Whether a statement may write to tables that it does not name, through what is defined. */

@@ -41,9 +41,21 @@ public final class ScratchSessions {
     if (!connections.displaced(tables)) {
       return true;
     }
+    layAgain();
+    return false;
+  }
+
+  /** Lays the tables out again, with the rows of the start. */
+  public void layAgain() throws SQLException {
     connections.next(tables, CaseSetup.of(tables, List.of()), Reset.FAST);
     connections.prepareScratch();
-    return false;
+  }
+
+  /** Carries out a statement that changes the tables themselves. */
+  public Outcome define(String session, String sql) throws SQLException {
+    Outcome outcome = execute(session, sql);
+    connections.changedScratch();
+    return outcome;
   }
 
   /** Carries out statements that return nothing in no session of the case, as one transaction. */

@@ -186,7 +186,12 @@ final class Workspace {
   /** Statements were carried out on the tables since they were laid out. */
   void expectChangesBy(List<ParsedStatement> statements) {
     lastRun = statements;
-    keepsSchema = changesNoSchema(statements);
+    keepsSchema &= changesNoSchema(statements);
+  }
+
+  /** Somebody has changed the tables themselves. */
+  void expectOtherSchema() {
+    keepsSchema = false;
   }
 
   /** The rows of all tables. */

@@ -173,6 +173,11 @@ final class WorkspaceConnections implements AutoCloseable {
     return scratch(statement.session()).execute(statement);
   }
 
+  /** The tables have been changed, and are made anew before they are laid out again. */
+  void changedScratch() {
+    workspace.expectOtherSchema();
+  }
+
   List<TableState> scratchRows() throws SQLException {
     return workspace.state();
   }

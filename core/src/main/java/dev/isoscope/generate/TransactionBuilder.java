@@ -60,8 +60,7 @@ final class TransactionBuilder {
     List<List<String>> transactions = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       boolean explicit = i == certain || random.percent(EXPLICIT);
-      List<SqlStatement> statements =
-          explicit ? explicit(i == certain) : new ArrayList<>(List.of(statement(false)));
+      List<SqlStatement> statements = explicit ? explicit(i == certain) : new ArrayList<>(alone());
       if (!explicit) {
         features.add(Feature.AUTOCOMMIT_STATEMENT);
       }
@@ -86,6 +85,12 @@ final class TransactionBuilder {
       features.add(Feature.WRITE_SUBQUERY);
     }
     return sql;
+  }
+
+  private List<? extends SqlStatement> alone() {
+    return draft.options().definitions() && random.percent(DEFINITIONS)
+        ? definitions.any()
+        : List.of(statement(false));
   }
 
   private List<SqlStatement> explicit(boolean mustWrite) {
@@ -167,6 +172,9 @@ final class TransactionBuilder {
   }
 
   private SqlStatement any(boolean mustWrite) {
+    if (!mustWrite && draft.options().definitions() && random.percent(DEFINITIONS)) {
+      return definitions.whole();
+    }
     return mustWrite || random.percent(WRITES) ? write() : queries.any();
   }
 

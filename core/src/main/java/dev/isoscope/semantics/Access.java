@@ -35,8 +35,8 @@ record Access(
         false);
   }
 
-  /** A query of all these tables in the place of a write. */
-  static Access query(Action.Write action, Collection<ScratchTable> tables) {
+  /** A query of all these tables in the place of what is no query. */
+  static Access query(Action.Carried action, Collection<ScratchTable> tables) {
     return query(action, tables, false);
   }
 

@@ -50,6 +50,14 @@ sealed interface Action {
   record Setting(Step step, String transaction, int since, int at) implements Carried {}
 
   /**
+   * A statement that has changed the schema.
+   *
+   * @param commits whether that ends its transaction
+   */
+  record Definition(Step step, String transaction, int since, int at, boolean commits)
+      implements Carried {}
+
+  /**
    * A write that came back.
    *
    * @param settings statements of its session that change how statements work
@@ -140,18 +148,33 @@ sealed interface Action {
             count(step)));
   }
 
-  /** The same with queries and settings, which do nothing to the tables. */
-  static List<Action> withQueries(History history, List<Transaction> transactions) {
+  /**
+   * The same with queries and settings, which do nothing to the tables, and with statements that
+   * change the schema.
+   *
+   * @param late whether a transaction that the next statement of its session commits is committed
+   *     when that has come to its end, and not when it is submitted
+   */
+  static List<Action> withQueries(History history, List<Transaction> transactions, boolean late) {
     List<Action> actions = new ArrayList<>(of(history, transactions));
     for (Transaction transaction : transactions) {
       for (Step step : transaction.steps()) {
-        if (StatementKind.of(step.statement().sql()) == StatementKind.QUERY
-            && step.completedAt().isPresent()) {
+        if (step.completedAt().isPresent()) {
           int at = step.completedAt().getAsInt();
-          actions.add(
-              new Query(
-                  step, transaction.name(), step.submittedAt().orElse(at), at, isPlain(step)));
+          int since = step.submittedAt().orElse(at);
+          StatementKind kind = StatementKind.of(step.statement().sql());
+          if (kind == StatementKind.QUERY) {
+            actions.add(new Query(step, transaction.name(), since, at, isPlain(step)));
+          } else if (kind == StatementKind.DEFINITION && step.status() == Step.Status.OK) {
+            boolean commits = transaction.committed() && transaction.endedAt() == at;
+            actions.add(new Definition(step, transaction.name(), since, at, commits));
+          }
         }
+      }
+      if (transaction.committed() && transaction.endsFrom() < transaction.endedAt()) {
+        actions.remove(new Commit(transaction.name(), transaction.endedAt()));
+        int at = late ? transaction.endedAt() - 1 : transaction.endsFrom();
+        actions.add(new Commit(transaction.name(), at));
       }
     }
     history.steps().stream()
@@ -235,7 +258,7 @@ sealed interface Action {
     if (action instanceof Commit commit) {
       return new Commit(commit.transaction(), at);
     }
-    if (action instanceof Query || action instanceof Setting) {
+    if (action instanceof Query || action instanceof Setting || action instanceof Definition) {
       return action;
     }
     // With a failure that ends its transaction the DBMS lets go of the rows that it held.

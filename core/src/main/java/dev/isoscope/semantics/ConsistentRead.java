@@ -53,8 +53,9 @@ final class ConsistentRead extends CurrentRead {
   }
 
   /**
-   * The first plain query takes it, unless the optimizer did not look at the table at all. A
-   * rollback to a savepoint that is older than the snapshot may lose it.
+   * The first plain query takes it, also one inside a query that locks rows, unless the optimizer
+   * did not look at the table at all. A rollback to a savepoint that is older than the snapshot may
+   * lose it.
    */
   private static List<Taken> candidates(Transaction transaction) {
     List<Taken> found = new ArrayList<>();
@@ -72,6 +73,8 @@ final class ConsistentRead extends CurrentRead {
       } else if (open && isPlainQuery(sql)) {
         found.add(taken(step, transaction));
         open = !certainlyReads(step);
+      } else if (open && locksAroundQuery(sql)) {
+        found.add(taken(step, transaction)); // its lock does not reach the query inside
       }
     }
     return found;
@@ -87,6 +90,10 @@ final class ConsistentRead extends CurrentRead {
         && StatementShape.of(sql)
             .map(shape -> shape.locking() == StatementShape.Locking.NONE)
             .orElse(true);
+  }
+
+  private static boolean locksAroundQuery(String sql) {
+    return StatementShape.of(sql).filter(StatementShape::locksAroundQuery).isPresent();
   }
 
   /**

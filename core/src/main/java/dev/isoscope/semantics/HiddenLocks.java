@@ -12,7 +12,8 @@ import java.util.Optional;
  * Locks of a run that no version of a row shows. While there may be any, it is not known for what a
  * write waits.
  *
- * @param anywhere whether foreign keys, queries, failures or partial rollbacks may leave some
+ * @param anywhere whether foreign keys, queries, failures, partial rollbacks or changes of the
+ *     schema may leave some
  * @param writes all writes of the run
  */
 record HiddenLocks(boolean anywhere, List<Action.Write> writes) {
@@ -26,6 +27,7 @@ record HiddenLocks(boolean anywhere, List<Action.Write> writes) {
         actions.stream().anyMatch(Action.RollBackTo.class::isInstance)
             || writes.stream().anyMatch(HiddenLocks::keepsLocksOfFailure)
             || history.steps().stream().anyMatch(HiddenLocks::locksMore)
+            || actions.stream().anyMatch(Action.Definition.class::isInstance)
             || schema.tables().stream()
                 .anyMatch(table -> schema.tables().stream().anyMatch(table::refersTo));
     return new HiddenLocks(anywhere, writes);

@@ -13,6 +13,7 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,7 @@ public final class HistoryReplay {
   public HistoryReplay(History observed, Dbms dbms, Runner runner, List<Transaction> transactions)
       throws SQLException, ReplayImpossible {
     this(observed, dbms, runner, transactions, start(observed, runner).finalState());
+    refuseDefinitions();
     schema.refuseMoreThanTables();
   }
 
@@ -63,8 +65,6 @@ public final class HistoryReplay {
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;
-
-    refuseDefinitions();
     this.schema = new ScratchSchema(observed.testCase(), start, dbms);
     this.scratch = new ScratchEvaluator(runner, schema, MOST_RUNS);
     this.tables =
@@ -109,13 +109,15 @@ public final class HistoryReplay {
     IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
     ViewTables views = new ViewTables(sessions, schema);
     Optional<Entitlement> first = Optional.empty();
-    List<Action> actions = Action.withQueries(observed, transactions);
-    List<List<Action>> orders = Action.orders(observed, actions);
+    DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty());
+    DefinitionOverlaps overlaps = DefinitionOverlaps.of(observed, transactions, semantics);
+    List<List<Action>> orders = orders();
     boolean cut = orders.size() >= Action.MOST_ORDERS;
     for (List<Action> order : orders) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, order);
       Replay replay =
-          new Replay(schema, scratch, semantics, tables, order, hidden, Optional.of(views));
+          new Replay(
+              schema, scratch, semantics, tables, order, hidden, overlaps, Optional.of(views));
       if (replay.reproduces()) {
         return new Entitlement(Optional.empty(), replay.open());
       }
@@ -128,6 +130,17 @@ public final class HistoryReplay {
       throw new ReplayImpossible("Statements may have worked in more ways than are tried.");
     }
     return first.orElseThrow();
+  }
+
+  /** A transaction that a change of the schema commits may be committed before that waits. */
+  private List<List<Action>> orders() {
+    List<Action> early = Action.withQueries(observed, transactions, false);
+    List<Action> late = Action.withQueries(observed, transactions, true);
+    List<List<Action>> orders = new ArrayList<>(Action.orders(observed, early));
+    if (!late.equals(early)) {
+      orders.addAll(Action.orders(observed, late));
+    }
+    return orders;
   }
 
   /**
@@ -181,7 +194,15 @@ public final class HistoryReplay {
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
       Replay replay =
-          new Replay(schema, scratch, semantics, tables, actions, hidden, Optional.empty());
+          new Replay(
+              schema,
+              scratch,
+              semantics,
+              tables,
+              actions,
+              hidden,
+              DefinitionOverlaps.of(observed, List.of(), semantics),
+              Optional.empty());
       if (replay.reproduces()) {
         return Optional.of(replay.used());
       }

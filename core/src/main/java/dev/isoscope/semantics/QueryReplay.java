@@ -28,6 +28,7 @@ final class QueryReplay {
   private final ViewTables tables;
   private final IsolationSemantics semantics;
   private final GeneratedKeys keys;
+  private final DefinitionOverlaps overlaps;
   private final ReplayObstacles obstacles;
   private final Map<Integer, String> open = new LinkedHashMap<>();
 
@@ -36,11 +37,13 @@ final class QueryReplay {
       ViewTables tables,
       IsolationSemantics semantics,
       GeneratedKeys keys,
+      DefinitionOverlaps overlaps,
       ReplayObstacles obstacles) {
     this.schema = schema;
     this.tables = tables;
     this.semantics = semantics;
     this.keys = keys;
+    this.overlaps = overlaps;
     this.obstacles = obstacles;
   }
 
@@ -64,7 +67,10 @@ final class QueryReplay {
       throws SQLException, ReplayImpossible {
     Set<ScratchTable> sources = sources(action.step());
     Access access = Access.of(action, sources);
-    List<ReadView> views = semantics.views(access, store);
+    List<ReadView> views = new ArrayList<>(semantics.views(access, store));
+    overlaps
+        .places(action)
+        .forEach(place -> views.add(semantics.view(access, place, false, store)));
     if (action.step().outcome().orElseThrow() instanceof Outcome.Done && views.size() > 1) {
       throw new ReplayImpossible(
           "What statement " + action.step().number() + " has put into variables is not known.");
@@ -113,7 +119,9 @@ final class QueryReplay {
     if (sources(step).isEmpty()) {
       return Optional.of("it looks at no table of the case");
     }
-    Optional<String> words = OpenAnswers.why(step, () -> leavesTies(action, answers));
+    Optional<String> words =
+        OpenAnswers.why(step, () -> leavesTies(action, answers))
+            .or(() -> overlaps.why(action, sources(step)));
     if (words.isPresent()) {
       return words;
     }
@@ -144,6 +152,7 @@ final class QueryReplay {
    */
   private boolean leavesTies(Action.Query action, List<Answer> answers) {
     return !action.plain() && action.step().blocked()
+        || !overlaps.changes().isEmpty() // a key may have gone
         || !new TotalOrder(schema.definitions())
             .settles(SqlText.of(action.step().statement().sql()))
         || LooseText.isAmong(

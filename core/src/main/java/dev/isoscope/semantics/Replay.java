@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Replays the writes of a run one by one, each on the versions of rows that the rules prescribe,
@@ -33,8 +35,10 @@ final class Replay {
   private final ReplayTables tables;
   private final List<Action> actions;
   private final HiddenLocks hiddenLocks;
+  private final DefinitionOverlaps overlaps;
   private final Optional<ViewTables> views;
   private final Optional<QueryReplay> queries;
+  private final Optional<DefinitionReplay> definitions;
   private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
@@ -49,6 +53,7 @@ final class Replay {
       ReplayTables tables,
       List<Action> actions,
       HiddenLocks hiddenLocks,
+      DefinitionOverlaps overlaps,
       Optional<ViewTables> views) {
     this.schema = schema;
     this.scratch = scratch;
@@ -58,9 +63,12 @@ final class Replay {
     this.tables = tables;
     this.actions = actions;
     this.hiddenLocks = hiddenLocks;
+    this.overlaps = overlaps;
     this.views = views;
     this.queries =
-        views.map(one -> new QueryReplay(schema, one, semantics, tables.keys(), obstacles));
+        views.map(
+            one -> new QueryReplay(schema, one, semantics, tables.keys(), overlaps, obstacles));
+    this.definitions = views.map(one -> new DefinitionReplay(schema, one, semantics));
   }
 
   /** Whether some choice that the rules leave open gives what was observed. */
@@ -90,10 +98,27 @@ final class Replay {
 
   private boolean goOn(int index, VersionStore store, Set<Kind> uses)
       throws SQLException, ReplayImpossible {
+    List<Step> changes = schema.state().changes();
+    try {
+      return goOnFrom(index, store, uses);
+    } finally {
+      schema.enter(changes); // another way may be tried from here
+    }
+  }
+
+  private boolean goOnFrom(int index, VersionStore store, Set<Kind> uses)
+      throws SQLException, ReplayImpossible {
     if (index == actions.size()) {
+      enter(store, "", Integer.MAX_VALUE);
       return ends(store, uses);
     }
     Action action = actions.get(index);
+    if (action instanceof Action.Carried) {
+      enter(store, action.transaction(), action.at());
+    }
+    if (action instanceof Action.Definition definition) {
+      return goOn(index + 1, definitions.orElseThrow().after(definition, store), uses);
+    }
     if (action instanceof Action.Write write) {
       return write(index, write, store, uses);
     }
@@ -120,8 +145,9 @@ final class Replay {
   /** Whether what is committed now is such that the DBMS does not take it. */
   private boolean breaksConstraint(Action.Commit action, VersionStore store)
       throws SQLException, ReplayImpossible {
-    if (!tables.keys().columns().isEmpty()) {
-      return false; // the keys of the replay are not those of the run
+    boolean otherSchema = !store.definitions(action.transaction(), action.at() + 1).isEmpty();
+    if (otherSchema || !tables.keys().columns().isEmpty()) {
+      return false; // the constraints, or the keys, of the replay are not those of the run
     }
     List<ReplayVersion> committed =
         store.current(schema.tables(), action.at() + 1, Optional.of(""));
@@ -131,6 +157,14 @@ final class Replay {
     }
     obstacles.note(action, broken.get());
     return true;
+  }
+
+  /** Looks at the schema as a transaction sees it. */
+  private void enter(VersionStore store, String transaction, int at)
+      throws SQLException, ReplayImpossible {
+    if (views.isPresent()) {
+      views.get().enter(store.definitions(transaction, at));
+    }
   }
 
   private boolean query(int index, Action.Query action, VersionStore store, Set<Kind> uses)
@@ -148,6 +182,13 @@ final class Replay {
           "The replay ends with other rows in table " + other.get().name() + " than the run.");
       return false;
     }
+    Optional<String> unexpected = views.isEmpty() ? Optional.empty() : tables.unexpected();
+    if (unexpected.isPresent()) {
+      obstacles.note(
+          Integer.MAX_VALUE,
+          "The run leaves table " + unexpected.get() + ", which no statement has made.");
+      return false;
+    }
     used =
         Planner.union(
             uses.isEmpty() ? Set.of(semantics.basis()) : uses,
@@ -159,6 +200,12 @@ final class Replay {
       throws SQLException, ReplayImpossible {
     if (action.error().filter(CONTENTION::contains).isPresent()) {
       return goOn(index + 1, store, uses);
+    }
+    if (views.isPresent()
+        && action.error().isPresent()
+        && schema.parse(action.step().statement().sql()).isEmpty()
+        && views.get().fails(action.step())) {
+      return goOn(index + 1, store, uses); // such as on a table that is not there
     }
     WriteStatement write = schema.parse(action);
     if (views.isPresent()) {
@@ -175,6 +222,11 @@ final class Replay {
       // It may have failed on a row that does not count, or for what the tables do not tell.
       queries.orElseThrow().leaveOpen(action.step(), "it failed, but not by a constraint");
       return goOn(index + 1, store, uses);
+    }
+    Optional<String> met = overlaps.why(action, concerned(write));
+    if (met.isPresent()) {
+      throw new ReplayImpossible(
+          "Statement " + action.step().number() + " cannot be judged: " + met.get() + ".");
     }
     if (views.isPresent() && !SessionVariables.names(action.step().statement().sql()).isEmpty()) {
       throw new ReplayImpossible(
@@ -229,8 +281,12 @@ final class Replay {
     Set<ScratchTable> concerned = concerned(write);
     List<ReplayVersion> ofThose =
         current.stream().filter(one -> concerned.contains(one.table())).toList();
+    Access access = Access.query(action, concerned);
     boolean sees =
-        semantics.views(Access.query(action, concerned), store).stream()
+        Stream.concat(
+                semantics.views(access, store).stream(),
+                overlaps.places(action).stream()
+                    .map(place -> semantics.view(access, place, false, store)))
             .anyMatch(view -> Set.copyOf(view.versions()).equals(Set.copyOf(ofThose)));
     if (!sees) {
       return Optional.empty();

@@ -184,6 +184,18 @@ final class ReplayTables {
     return Optional.empty();
   }
 
+  /** A table that is there at the end of the run, though nothing has made it. */
+  Optional<String> unexpected() {
+    return observed.finalState().stream()
+        .map(TableState::table)
+        .filter(name -> schema.tables().stream().noneMatch(table -> table.is(name)))
+        .filter(
+            name ->
+                schema.state().others().stream()
+                    .noneMatch(other -> TableState.sameName(other, name)))
+        .findFirst();
+  }
+
   private List<Row> blank(ScratchTable table, List<Row> rows) {
     return keys.blank(table.name(), schema.columns(table), rows);
   }

@@ -23,13 +23,13 @@ import java.util.function.Function;
  * ScratchTables}. It is asked the same only once, and not too often.
  */
 final class ScratchEvaluator {
-  private final ScratchTables tables;
+  private final Runner runner;
   private final ScratchSchema schema;
   private final int mostRuns;
   private final Map<List<String>, ScratchTables.Changed> runs = new HashMap<>();
 
   ScratchEvaluator(Runner runner, ScratchSchema schema, int mostRuns) {
-    this.tables = new ScratchTables("replay", schema.creates(), runner);
+    this.runner = runner;
     this.schema = schema;
     this.mostRuns = mostRuns;
   }
@@ -200,6 +200,7 @@ final class ScratchEvaluator {
       List<String> rows, List<String> settings, String sql, List<String> read)
       throws SQLException, ReplayImpossible {
     List<String> key = new ArrayList<>(rows);
+    key.addAll(schema.creates());
     key.addAll(settings);
     key.add(sql);
     ScratchTables.Changed known = runs.get(key);
@@ -220,7 +221,7 @@ final class ScratchEvaluator {
       List<String> rows, List<String> statements, List<String> read)
       throws SQLException, ReplayImpossible {
     try {
-      return tables.carryOut(rows, statements, read);
+      return new ScratchTables("replay", schema.creates(), runner).carryOut(rows, statements, read);
     } catch (SQLException e) {
       if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
         throw e;

@@ -5,6 +5,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
@@ -22,14 +23,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The tables of a case as the replay lays them out, and rows as statements that put them in. */
+/**
+ * The tables of a case as the replay lays them out, and rows as statements that put them in. Where
+ * statements of the run change the tables, what is told is how they are at the moment that the
+ * replay is at, see {@link #enter}.
+ */
 final class ScratchSchema {
-  private final List<ScratchTable> tables = new ArrayList<>();
-  private final List<String> creates = new ArrayList<>();
-  private final Map<ScratchTable, TableState> initial = new HashMap<>();
+  private final Map<List<Step>, SchemaState> states = new HashMap<>();
   private final List<String> definitions = new ArrayList<>();
   private final Dbms dbms;
   private Optional<String> notUnderstood = Optional.empty();
+  private SchemaState now;
 
   /**
    * Reads the tables.
@@ -38,29 +42,54 @@ final class ScratchSchema {
    */
   ScratchSchema(Case testCase, List<TableState> start, Dbms dbms) throws ReplayImpossible {
     this.dbms = dbms;
+    List<ScratchTable> tables = new ArrayList<>();
+    List<String> creates = new ArrayList<>();
     for (InitStatement init : testCase.init()) {
-      read(init.sql());
+      read(init.sql(), tables, creates);
     }
-    for (ScratchTable table : tables) {
-      TableState state =
-          start.stream()
-              .filter(one -> table.is(one.table()))
-              .findFirst()
-              .orElseThrow(() -> new ReplayImpossible("Table " + table.name() + " is not there."));
-      if (state.columns().size() != table.columns().size()) {
-        throw new ReplayImpossible("The columns of table " + table.name() + " are not understood.");
-      }
-      initial.put(table, state);
-    }
+    this.now = SchemaState.of(tables, creates, start);
+    states.put(now.changes(), now);
   }
 
-  private void read(String sql) throws ReplayImpossible {
+  /**
+   * Looks at the tables as they are after some statements that change them.
+   *
+   * @return false if it is not known yet how they are then
+   */
+  boolean enter(List<Step> changes) {
+    if (!now.changes().equals(changes)) {
+      SchemaState known = states.get(changes);
+      if (known == null) {
+        return false;
+      }
+      now = known;
+    }
+    return true;
+  }
+
+  /**
+   * Looks at the tables as they are after one more statement.
+   *
+   * @param found what the DBMS makes of them
+   */
+  void enterAfter(Step change, List<TableState> found) throws ReplayImpossible {
+    now = now.after(change, found);
+    states.put(now.changes(), now);
+  }
+
+  /** The tables at the moment that is looked at. */
+  SchemaState state() {
+    return now;
+  }
+
+  private void read(String sql, List<ScratchTable> tables, List<String> creates)
+      throws ReplayImpossible {
     if (StatementKind.of(sql) == StatementKind.WRITE) {
       return;
     }
     definitions.add(sql);
     switch (CreatedObject.of(sql)) {
-      case TABLE -> readTable(sql);
+      case TABLE -> readTable(sql, tables, creates);
       case SEQUENCE ->
           creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
       case INDEX -> creates.add(sql);
@@ -109,12 +138,14 @@ final class ScratchSchema {
 
   /** Makes sure that statements can be taken apart. */
   void refuseMoreThanTables() throws ReplayImpossible {
-    if (notUnderstood.isPresent()) {
-      throw new ReplayImpossible(notUnderstood.get());
+    Optional<String> why = notUnderstood.or(now::notUnderstood);
+    if (why.isPresent()) {
+      throw new ReplayImpossible(why.get());
     }
   }
 
-  private void readTable(String sql) throws ReplayImpossible {
+  private void readTable(String sql, List<ScratchTable> tables, List<String> creates)
+      throws ReplayImpossible {
     if (TableDefinition.partitionOf(SqlText.of(sql)).isPresent()) {
       creates.add(sql);
       return;
@@ -184,31 +215,31 @@ final class ScratchSchema {
   }
 
   Optional<WriteStatement> parse(String sql) {
-    return WriteStatement.parse(sql, dbms.backslashEscapes(), tables);
+    return WriteStatement.parse(sql, dbms.backslashEscapes(), tables());
   }
 
   List<ScratchTable> tables() {
-    return tables;
+    return now.tables();
   }
 
   ScanLayout layout(ScratchTable table) {
-    return ScanLayout.of(table, creates);
+    return ScanLayout.of(table, creates());
   }
 
   List<String> creates() {
-    return creates;
+    return now.creates();
   }
 
   List<ColumnType> types(ScratchTable table) {
-    return initial.get(table).types();
+    return now.found().get(table).types();
   }
 
   List<Row> initialRows(ScratchTable table) {
-    return initial.get(table).rows();
+    return now.found().get(table).rows();
   }
 
   List<String> columns(ScratchTable table) {
-    return initial.get(table).columns();
+    return now.found().get(table).columns();
   }
 
   /**

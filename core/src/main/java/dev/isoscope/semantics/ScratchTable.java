@@ -1,21 +1,26 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A table of the case as the replay lays it out, three times: with all its constraints and a column
  * that names the row, for writes to act on; without constraints, for queries inside a write to
  * read; and without constraints but with that column, to judge several versions of a row at once.
+ *
+ * @param madeBy the statement of the run that has made it what it is; zero if the case has
  */
 public record ScratchTable(
     String name,
@@ -23,7 +28,8 @@ public record ScratchTable(
     Set<String> primaryKey,
     String create,
     String options,
-    String partitioning) {
+    String partitioning,
+    int madeBy) {
   /** Names the row, or the version of a row. */
   public static final String ROW = "isoscope_row";
 
@@ -58,7 +64,8 @@ public record ScratchTable(
         definition.primaryKey().stream().map(ScratchTable::plain).collect(Collectors.toSet()),
         create,
         definition.options(),
-        partitioning);
+        partitioning,
+        0);
   }
 
   private static Column column(ColumnDefinition column) {
@@ -70,6 +77,71 @@ public record ScratchTable(
 
   public boolean is(String other) {
     return TableState.sameName(name, other);
+  }
+
+  /** A table of which nothing is known but its columns. */
+  static ScratchTable named(String name, List<String> columns) {
+    return new ScratchTable(
+        name,
+        columns.stream().map(column -> new Column(column, "", false)).toList(),
+        Set.of(),
+        "CREATE TABLE " + name + " (" + String.join(" INT, ", columns) + " INT)",
+        "",
+        "",
+        0);
+  }
+
+  /** The same table as a statement of the run has made it. */
+  ScratchTable madeBy(Step step, String other) {
+    return new ScratchTable(
+        other, columns, primaryKey, create, options, partitioning, step.number());
+  }
+
+  /**
+   * The same table with other columns.
+   *
+   * @param names what the DBMS calls them
+   */
+  ScratchTable withColumns(List<String> names) throws ReplayImpossible {
+    List<Integer> places = places(columns, names);
+    List<Column> others = new ArrayList<>();
+    Set<String> key = new LinkedHashSet<>();
+    for (int i = 0; i < names.size(); i++) {
+      boolean same = places.get(i) >= 0;
+      Column old = same ? columns.get(places.get(i)) : new Column(names.get(i), "", false);
+      boolean renamed = !TableState.sameName(old.name(), names.get(i));
+      others.add(renamed ? new Column(names.get(i), old.type(), old.computed()) : old);
+      if (same && primaryKey.contains(plain(old.name()))) {
+        key.add(plain(names.get(i)));
+      }
+    }
+    if (key.size() != primaryKey.size()) {
+      throw new ReplayImpossible("The primary key of table " + name + " is gone.");
+    }
+    return new ScratchTable(name, others, key, create, options, partitioning, madeBy);
+  }
+
+  /**
+   * Where columns of other names come from: from that of the same name, or, if just one name is
+   * another, from the one that had this place. Negative for those that are new.
+   */
+  static List<Integer> places(List<Column> before, List<String> names) {
+    List<Integer> places = new ArrayList<>();
+    for (String name : names) {
+      places.add(
+          IntStream.range(0, before.size())
+              .filter(i -> TableState.sameName(before.get(i).name(), name))
+              .findFirst()
+              .orElse(-1));
+    }
+    int renamed = places.indexOf(-1);
+    if (renamed >= 0
+        && names.size() == before.size()
+        && places.lastIndexOf(-1) == renamed
+        && !places.contains(renamed)) {
+      places.set(renamed, renamed);
+    }
+    return places;
   }
 
   /** What queries inside a write read. */

@@ -29,11 +29,21 @@ final class TableSnapshot extends SnapshotSemantics {
    */
   private record Taken(int at, boolean withReferred) {}
 
-  /** By transaction and table. */
-  private final Map<String, Map<ScratchTable, Taken>> snapshots = new HashMap<>();
+  private final List<Transaction> transactions;
+  private final Dependencies dependencies;
+
+  /** By the tables that there are, and by transaction and table. */
+  private final Map<List<ScratchTable>, Map<String, Map<ScratchTable, Taken>>> snapshots =
+      new HashMap<>();
+
+  TableSnapshot(List<Transaction> transactions, Dependencies dependencies) {
+    this.transactions = transactions;
+    this.dependencies = dependencies;
+  }
 
   /** Looks when the transactions of a run took their snapshots. */
-  TableSnapshot(List<Transaction> transactions, Dependencies dependencies) {
+  private Map<String, Map<ScratchTable, Taken>> snapshots() {
+    Map<String, Map<ScratchTable, Taken>> found = new HashMap<>();
     for (Transaction transaction : transactions) {
       Map<ScratchTable, Taken> taken = new HashMap<>();
       for (Step step : transaction.work()) {
@@ -42,8 +52,9 @@ final class TableSnapshot extends SnapshotSemantics {
         own.forEach(table -> enter(taken, table, new Taken(at, false)));
         dependencies.referringTo(own).forEach(table -> enter(taken, table, new Taken(at, true)));
       }
-      snapshots.put(transaction.name(), taken);
+      found.put(transaction.name(), taken);
     }
+    return found;
   }
 
   /** The first one counts. */
@@ -52,7 +63,11 @@ final class TableSnapshot extends SnapshotSemantics {
   }
 
   private Optional<Taken> taken(Access access, ScratchTable table) {
-    return Optional.ofNullable(snapshots.get(access.transaction()).get(table));
+    return Optional.ofNullable(
+        snapshots
+            .computeIfAbsent(dependencies.schema().tables(), tables -> snapshots())
+            .get(access.transaction())
+            .get(table));
   }
 
   /** The snapshot of a table that a statement uses; empty if there is none yet. */

@@ -40,7 +40,7 @@ class TransactionSnapshot extends SnapshotSemantics {
   private static boolean takesSnapshot(Step step, boolean byEveryQuery) {
     String sql = step.statement().sql();
     return switch (StatementKind.of(sql)) {
-      case WRITE -> true;
+      case WRITE, DEFINITION -> true;
       case QUERY -> byEveryQuery || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM"));
       default -> false;
     };

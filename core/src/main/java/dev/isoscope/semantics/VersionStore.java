@@ -1,7 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * All versions of all rows during a replay, and what became of the transactions that wrote them.
@@ -21,7 +24,11 @@ final class VersionStore {
   private final Map<Integer, Integer> undoneAt = new HashMap<>();
   private final Map<String, Integer> savepoints = new HashMap<>();
   private final List<Touch> touches = new ArrayList<>();
+  private final List<Definition> definitions = new ArrayList<>();
   private int versions;
+
+  /** A statement that has changed the schema. */
+  private record Definition(int id, String transaction, Step step) {}
 
   /**
    * A row that a transaction has assigned the values that it had.
@@ -50,6 +57,7 @@ final class VersionStore {
     copy.undoneAt.putAll(undoneAt);
     copy.savepoints.putAll(savepoints);
     copy.touches.addAll(touches);
+    copy.definitions.addAll(definitions);
     copy.versions = versions;
     return copy;
   }
@@ -100,6 +108,44 @@ final class VersionStore {
     rows.get(row).add(new ReplayVersion(versions, row, table, values, transaction, at));
   }
 
+  /** A transaction has changed the schema. */
+  void define(String transaction, Step step) {
+    versions++;
+    definitions.add(new Definition(versions, transaction, step));
+  }
+
+  /**
+   * The statements that have made the schema what it is to a transaction, as it got to see them.
+   */
+  List<Step> definitions(String own, int at) {
+    return definitions.stream()
+        .filter(one -> !undoneAt.containsKey(one.id()))
+        .filter(one -> one.transaction().equals(own) || isCommitted(one.transaction(), at))
+        .sorted(
+            Comparator.comparingInt(
+                one -> committedAt.getOrDefault(one.transaction(), Integer.MAX_VALUE)))
+        .map(Definition::step)
+        .toList();
+  }
+
+  /** All versions of the rows of a table, as versions of rows of the table that it has become. */
+  void carryOver(ScratchTable from, ScratchTable to, UnaryOperator<Row> change) {
+    for (int row : rowsOf(from)) {
+      List<ReplayVersion> chain = new ArrayList<>();
+      int copy = rows.size() + 1;
+      for (ReplayVersion one : rows.get(row)) {
+        versions++;
+        chain.add(
+            new ReplayVersion(
+                versions, copy, to, one.values().map(change), one.transaction(), one.writtenAt()));
+        if (undoneAt.containsKey(one.id())) {
+          undoneAt.put(versions, undoneAt.get(one.id()));
+        }
+      }
+      rows.put(copy, chain);
+    }
+  }
+
   /** What a transaction has assigned without changing it. */
   void touch(String transaction, ReplayVersion version, Set<String> columns) {
     versions++;
@@ -136,6 +182,10 @@ final class VersionStore {
     savepoints.put(transaction + " " + ScratchTable.plain(name), versions);
   }
 
+  boolean hasSavepoints() {
+    return !savepoints.isEmpty();
+  }
+
   void rollBackTo(String transaction, String name, int at) {
     Integer since = savepoints.get(transaction + " " + ScratchTable.plain(name));
     if (since != null) {
@@ -149,6 +199,9 @@ final class VersionStore {
         .filter(one -> one.transaction().equals(Optional.of(transaction)) && one.id() > since)
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
     touches.stream()
+        .filter(one -> one.transaction().equals(transaction) && one.id() > since)
+        .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
+    definitions.stream()
         .filter(one -> one.transaction().equals(transaction) && one.id() > since)
         .forEach(one -> undoneAt.putIfAbsent(one.id(), at));
   }
@@ -267,8 +320,11 @@ final class VersionStore {
 
   private boolean isCommitted(ReplayVersion one, int at) {
     return one.transaction().isEmpty()
-        || (!undoneAt.containsKey(one.id())
-            && committedAt.getOrDefault(one.transaction().get(), Integer.MAX_VALUE) < at);
+        || !undoneAt.containsKey(one.id()) && isCommitted(one.transaction().get(), at);
+  }
+
+  private boolean isCommitted(String transaction, int at) {
+    return committedAt.getOrDefault(transaction, Integer.MAX_VALUE) < at;
   }
 
   private static boolean isOwn(ReplayVersion one, String own) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The tables of a case as the case defines them, filled with just the rows of one view, on which a
@@ -36,6 +37,10 @@ final class ViewTables {
   private final Map<ScratchTable, List<Row>> laid = new HashMap<>();
 
   private final Map<List<Object>, Outcome> known = new HashMap<>();
+
+  /** The statements of the run that have changed the tables as they are now. */
+  private List<Step> changes = List.of();
+
   private int statements;
 
   /**
@@ -78,6 +83,87 @@ final class ViewTables {
     tables.forEach(laid::remove);
     lay(byTable(tables, reversed));
     return carryOut(step.statement().session(), step.statement().sql());
+  }
+
+  /** Looks at the tables as some statements of the run that change them have left them. */
+  void enter(List<Step> those) throws SQLException, ReplayImpossible {
+    if (!schema.enter(those)) {
+      enter(those.subList(0, those.size() - 1));
+      lay(byTable(schema.tables(), List.of()));
+      change(those.get(those.size() - 1));
+    }
+  }
+
+  /**
+   * Has a statement change the tables, with these rows in them, and looks at them as they are then.
+   *
+   * @return the rows of each
+   */
+  Map<ScratchTable, List<Row>> define(Step step, List<ReplayVersion> rows)
+      throws SQLException, ReplayImpossible {
+    lay(byTable(schema.tables(), rows));
+    return change(step);
+  }
+
+  private Map<ScratchTable, List<Row>> change(Step step) throws SQLException, ReplayImpossible {
+    carryOutChange(step);
+    List<TableState> found = sessions.rows();
+    schema.enterAfter(step, found);
+    Map<ScratchTable, List<Row>> rows = new LinkedHashMap<>();
+    for (ScratchTable table : schema.tables()) {
+      for (TableState state : found) {
+        if (table.is(state.table())) {
+          rows.put(table, state.rows());
+          laid.put(table, sorted(state.rows()));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private void carryOutChange(Step step) throws SQLException, ReplayImpossible {
+    String sql = step.statement().sql();
+    Outcome outcome = sessions.define(step.statement().session(), sql);
+    if (outcome instanceof Outcome.Failed failed) {
+      throw new ReplayImpossible(
+          "Statement "
+              + step.number()
+              + " changes the tables, but not those of the replay: "
+              + failed.error().message());
+    }
+    laid.clear();
+    changes = Stream.concat(changes.stream(), Stream.of(step)).toList();
+  }
+
+  /** Makes the tables such as they are at the moment that is looked at, without rows. */
+  private void remake() throws SQLException, ReplayImpossible {
+    List<Step> wanted = schema.state().changes();
+    if (wanted.size() < changes.size() || !wanted.subList(0, changes.size()).equals(changes)) {
+      sessions.layAgain();
+      laid.clear();
+      changes = List.of();
+    }
+    for (Step step : wanted.subList(changes.size(), wanted.size())) {
+      schema.enter(changes);
+      clear();
+      carryOutChange(step);
+    }
+    schema.enter(wanted);
+  }
+
+  private void clear() throws SQLException {
+    List<String> sql = new ArrayList<>();
+    schema.tables().forEach(table -> sql.add(0, "DELETE FROM " + table.name()));
+    sessions.lay(sql);
+  }
+
+  /** Whether a write that failed in the run fails in the same way, whichever rows there are. */
+  boolean fails(Step step) throws SQLException, ReplayImpossible {
+    lay(byTable(schema.tables(), List.of()));
+    Outcome outcome = carryOut(step.statement().session(), step.statement().sql());
+    laid.clear();
+    return outcome instanceof Outcome.Failed failed
+        && step.error().filter(error -> error.kind() == failed.error().kind()).isPresent();
   }
 
   /** Lets a session do what changes nothing but the session itself. */
@@ -232,6 +318,10 @@ final class ViewTables {
       throws SQLException, ReplayImpossible {
     if (!sessions.kept()) {
       laid.clear();
+      changes = List.of();
+    }
+    if (!changes.equals(schema.state().changes())) {
+      remake();
     }
     Set<ScratchTable> differing = new LinkedHashSet<>();
     rows.forEach(

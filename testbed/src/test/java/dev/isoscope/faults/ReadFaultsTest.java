@@ -1,8 +1,10 @@
 package dev.isoscope.faults;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
@@ -10,6 +12,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.testing.SharedServers;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -21,6 +24,42 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReadFaultsTest {
   private static final long SEED = 7;
   private static final int MOST_CASES = 300;
+
+  private static final String TABLE =
+      """
+      /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+      /* init */ INSERT INTO t VALUES (1, 1), (2, 2);
+      """;
+
+  private static final Map<String, String> CHANGES =
+      Map.of(
+          "a column that came",
+          """
+          /* T1 */ ALTER TABLE t ADD COLUMN c INT DEFAULT 4;
+          /* T2 */ BEGIN;
+          /* T2 */ SELECT * FROM t;
+          /* T1 */ UPDATE t SET c = 5 WHERE a = 1;
+          /* T2 */ SELECT * FROM t;
+          /* T2 */ COMMIT;
+          """,
+          "an index that came",
+          """
+          /* T1 */ CREATE INDEX i ON t (b);
+          /* T2 */ BEGIN;
+          /* T1 */ BEGIN;
+          /* T1 */ UPDATE t SET b = 7 WHERE a = 1;
+          /* T1 */ SELECT * FROM t WHERE b > 1;
+          /* T1 */ COMMIT;
+          /* T2 */ COMMIT;
+          """,
+          "a table under another name",
+          """
+          /* T1 */ ALTER TABLE t RENAME TO u;
+          /* T1 */ BEGIN;
+          /* T1 */ UPDATE u SET b = 7 WHERE a = 1;
+          /* T2 */ SELECT * FROM u;
+          /* T1 */ COMMIT;
+          """);
 
   private final SharedServers servers = new SharedServers();
 
@@ -57,6 +96,28 @@ class ReadFaultsTest {
             new FaultBench(
                 FaultBench.faulty(sound, fault), "visibility", level, Optional.empty())) {
       hunt(right, wrong);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "postgres, a column that came, read-too-old",
+    "mariadb, a column that came, read-too-old",
+    "h2, a column that came, read-too-old",
+    "postgres, an index that came, lost-write",
+    "postgres, a table under another name, read-misses-row",
+    "h2, a table under another name, read-misses-row",
+  })
+  void isSeenWhereTheSchemaHasChanged(String target, String name, String fault) throws Exception {
+    Server sound = servers.of(target);
+    Case testCase = CaseParser.parse(name, TABLE + CHANGES.get(name));
+    Level level = Level.READ_COMMITTED;
+    try (FaultBench right = new FaultBench(sound, "visibility", level, Optional.empty());
+        FaultBench wrong =
+            new FaultBench(
+                FaultBench.faulty(sound, fault), "visibility", level, Optional.empty())) {
+      assertInstanceOf(Verdict.Pass.class, right.judge(testCase));
+      assertTrue(wrong.alarms(testCase, violation -> true), () -> CasePrinter.print(testCase));
     }
   }
 

@@ -18,7 +18,9 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.HistoryReplay;
 import dev.isoscope.semantics.OpenAnswers;
+import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -205,9 +207,21 @@ public final class WriteSpecificSerializability implements Oracle {
     /** Below serializability a documented peculiarity may explain it. */
     private Verdict triaged(Differing differing) throws SQLException {
       Triager.Judgement judgement = new Triager().judge(observed, terms, runner);
-      if (judgement.triage() == Triage.UNEXPLAINED) {
-        judgement = withoutDefinitions().orElse(judgement);
+      if (judgement.triage() != Triage.UNEXPLAINED || !defines()) {
+        return triaged(differing, judgement);
       }
+      try {
+        return triaged(differing, asEntitled().orElse(judgement));
+      } catch (ReplayImpossible e) {
+        Optional<Triager.Judgement> without = withoutDefinitions();
+        return without.isPresent()
+            ? triaged(differing, without.get())
+            : new Verdict.Inconclusive(
+                "a serial execution differs, but the schema changes: " + e.getMessage());
+      }
+    }
+
+    private Verdict triaged(Differing differing, Triager.Judgement judgement) {
       return violation(
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",
@@ -218,18 +232,44 @@ public final class WriteSpecificSerializability implements Oracle {
           judgement.causes());
     }
 
+    private boolean defines() {
+      return observed.steps().stream()
+          .map(step -> StatementKind.of(step.statement().sql()))
+          .anyMatch(StatementKind.DEFINITION::equals);
+    }
+
     /**
-     * Transactions that change the schema cannot be replayed. But if the case without that differs
-     * as well, and for a documented reason, then that is the reason.
+     * Where transactions change the schema, writes are not taken apart to find the peculiarity that
+     * they show. But if each statement gives what it was entitled to, the level excuses the rest.
+     */
+    private Optional<Triager.Judgement> asEntitled() throws SQLException, ReplayImpossible {
+      HistoryReplay.Entitlement found =
+          HistoryReplay.entitlement(
+              observed,
+              terms.dbms(),
+              terms.dbms().rules(terms.target().mode(), terms.promised()),
+              runner);
+      boolean writesAreJudged =
+          observed.steps().stream()
+              .filter(step -> found.open().containsKey(step.number()))
+              .allMatch(step -> StatementKind.of(step.statement().sql()) == StatementKind.QUERY);
+      return found.mismatch().isEmpty() && writesAreJudged
+          ? Optional.of(
+              new Triager.Judgement(
+                  Triage.DOCUMENTED,
+                  List.of(
+                      "Carried out one by one, on the rows and the schema that the level entitles"
+                          + " them to, the statements give what was observed."),
+                  terms.promise().aboutReads(),
+                  List.of("schema-change")))
+          : Optional.empty();
+    }
+
+    /**
+     * Not all changes of the schema can be replayed. But if the case without them differs as well,
+     * and for a documented reason, then that is the reason.
      */
     private Optional<Triager.Judgement> withoutDefinitions() throws SQLException {
-      boolean defines =
-          observed.steps().stream()
-              .map(step -> StatementKind.of(step.statement().sql()))
-              .anyMatch(StatementKind.DEFINITION::equals);
-      if (!defines) {
-        return Optional.empty();
-      }
       Case original = observed.testCase();
       History without =
           runner.run(

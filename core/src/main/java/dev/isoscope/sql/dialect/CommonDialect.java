@@ -147,6 +147,41 @@ public final class CommonDialect extends Dialect {
   }
 
   @Override
+  public String dropIndex(String table, String index) {
+    return first().dropIndex(table, index);
+  }
+
+  @Override
+  public void changeType(SqlWriter text, Table.Column column) {
+    first().changeType(text, column);
+  }
+
+  @Override
+  public boolean mayWiden(SqlType type) {
+    return all(one -> one.mayWiden(type));
+  }
+
+  @Override
+  public String renameColumn(String table, String column, String name) {
+    return first().renameColumn(table, column, name);
+  }
+
+  @Override
+  public String renameTable(String table, String name) {
+    return first().renameTable(table, name);
+  }
+
+  @Override
+  public String filledBy(String query) {
+    return first().filledBy(query);
+  }
+
+  @Override
+  public List<List<String>> partitionChanges(Table table, String free) {
+    return first().partitionChanges(table, free);
+  }
+
+  @Override
   public List<Table.Action> deleteActions() {
     return spellings.intersection(Dialect::deleteActions);
   }

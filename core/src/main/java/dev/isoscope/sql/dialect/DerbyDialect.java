@@ -4,11 +4,38 @@ import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;
+import java.util.Set;
 
 /** Derby, which converts nothing by itself and does not compare large objects. */
 public final class DerbyDialect extends Dialect {
   public DerbyDialect() {
-    super("derby", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
+    super("derby", ownFeatures());
+  }
+
+  /**
+   * A table cannot be filled by the query that defines it. And while a transaction has dropped an
+   * index and not committed that, Derby's lock table answers nobody.
+   */
+  private static Set<Feature> ownFeatures() {
+    Set<Feature> features = common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE);
+    features.removeAll(Set.of(Feature.CREATE_TABLE_AS, Feature.DROP_INDEX));
+    return features;
+  }
+
+  /** Only strings can be made longer. */
+  @Override
+  public boolean mayWiden(SqlType type) {
+    return type instanceof SqlType.CharacterType && super.mayWiden(type);
+  }
+
+  @Override
+  public String renameColumn(String table, String column, String name) {
+    return "RENAME COLUMN " + table + "." + column + " TO " + name;
+  }
+
+  @Override
+  public String renameTable(String table, String name) {
+    return "RENAME TABLE " + table + " TO " + name;
   }
 
   @Override

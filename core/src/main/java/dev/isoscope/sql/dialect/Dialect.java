@@ -91,7 +91,7 @@ public abstract class Dialect implements Notation {
             Feature.ROLLBACK_TO,
             Feature.RELEASE,
             Feature.AUTOCOMMIT_STATEMENT));
-    features.addAll(EnumSet.range(Feature.ADD_COLUMN, Feature.TRUNCATE));
+    features.addAll(EnumSet.range(Feature.ADD_COLUMN, Feature.CREATE_TABLE_AS));
     features.addAll(List.of(more));
     return features;
   }
@@ -244,6 +244,46 @@ public abstract class Dialect implements Notation {
   @Override
   public void partition(SqlWriter text, Table.Partitioning partitioning) {
     throw new UnsupportedOperationException(name + " has no partitions");
+  }
+
+  @Override
+  public String dropIndex(String table, String index) {
+    return "DROP INDEX " + index;
+  }
+
+  @Override
+  public void changeType(SqlWriter text, Table.Column column) {
+    text.add("ALTER COLUMN ").add(column.name()).add(" SET DATA TYPE ").add(type(column.type()));
+  }
+
+  /** Whether a column may get a type that holds more. */
+  public boolean mayWiden(SqlType type) {
+    return type instanceof SqlType.CharacterType character && character.varying()
+        || type instanceof SqlType.IntegerType integer && integer.width() != SqlType.Width.BIG;
+  }
+
+  @Override
+  public String renameColumn(String table, String column, String name) {
+    return "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO " + name;
+  }
+
+  @Override
+  public String renameTable(String table, String name) {
+    return "ALTER TABLE " + table + " RENAME TO " + name;
+  }
+
+  @Override
+  public String filledBy(String query) {
+    return query;
+  }
+
+  /**
+   * Ways to change the partitions of a table that has some, each a statement or several.
+   *
+   * @param free a name that no table has
+   */
+  public List<List<String>> partitionChanges(Table table, String free) {
+    return List.of();
   }
 
   public List<Table.Action> deleteActions() {

@@ -19,4 +19,9 @@ public final class H2Dialect extends Dialect {
         ? common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE)
         : common(Feature.FOR_UPDATE);
   }
+
+  @Override
+  public String renameColumn(String table, String column, String name) {
+    return "ALTER TABLE " + table + " ALTER COLUMN " + column + " RENAME TO " + name;
+  }
 }

@@ -15,6 +15,16 @@ public final class HsqldbDialect extends Dialect {
     return type instanceof SqlType.TextType ? "LONGVARCHAR" : super.type(type);
   }
 
+  @Override
+  public String renameColumn(String table, String column, String name) {
+    return "ALTER TABLE " + table + " ALTER COLUMN " + column + " RENAME TO " + name;
+  }
+
+  @Override
+  public String filledBy(String query) {
+    return "(" + query + ") WITH DATA";
+  }
+
   /** A string stands for a date in some places only, such as the default of a column. */
   @Override
   List<String> otherLiterals(SqlType type, String value) {

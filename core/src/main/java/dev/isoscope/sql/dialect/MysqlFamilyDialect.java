@@ -2,6 +2,7 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Control;
+import dev.isoscope.sql.tree.Definition;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
@@ -22,13 +23,22 @@ abstract class MysqlFamilyDialect extends Dialect {
 
   /**
    * @param setOperations since which version it has INTERSECT and EXCEPT
+   * @param renamedColumns since which version it has RENAME COLUMN
    */
-  MysqlFamilyDialect(String name, Version version, Version setOperations, Versions versions) {
-    super(name, features(version.compareTo(setOperations) >= 0), versions);
+  MysqlFamilyDialect(
+      String name,
+      Version version,
+      Version setOperations,
+      Version renamedColumns,
+      Versions versions) {
+    super(
+        name,
+        features(version.compareTo(setOperations) >= 0, version.compareTo(renamedColumns) >= 0),
+        versions);
     this.version = version;
   }
 
-  private static Set<Feature> features(boolean setOperations) {
+  private static Set<Feature> features(boolean setOperations, boolean renamedColumns) {
     Set<Feature> features =
         common(
             Feature.RANGE_PARTITIONS,
@@ -41,7 +51,11 @@ abstract class MysqlFamilyDialect extends Dialect {
             Feature.UPDATE_IGNORE,
             Feature.CONSISTENT_SNAPSHOT,
             Feature.SET_AUTOCOMMIT,
-            Feature.SET_SQL_MODE);
+            Feature.SET_SQL_MODE,
+            Feature.CHANGE_PARTITION);
+    if (!renamedColumns) {
+      features.remove(Feature.RENAME_COLUMN);
+    }
     if (!setOperations) {
       features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
     }
@@ -116,6 +130,29 @@ abstract class MysqlFamilyDialect extends Dialect {
       text.add("PARTITION p" + i + " VALUES LESS THAN (").add(how.bounds().get(i)).add("), ");
     }
     text.add("PARTITION p" + how.bounds().size() + " VALUES LESS THAN MAXVALUE)");
+  }
+
+  @Override
+  public String dropIndex(String table, String index) {
+    return "DROP INDEX " + index + " ON " + table;
+  }
+
+  @Override
+  public void changeType(SqlWriter text, Table.Column column) {
+    text.add("MODIFY COLUMN ").add(new Definition.ColumnDefinition(column));
+  }
+
+  @Override
+  public List<List<String>> partitionChanges(Table table, String free) {
+    String alter = "ALTER TABLE " + table.name() + " ";
+    boolean byRange = table.partitioning().orElseThrow().byRange();
+    return List.of(
+        List.of(alter + "TRUNCATE PARTITION p0"),
+        List.of(alter + (byRange ? "DROP PARTITION p0" : "ADD PARTITION PARTITIONS 1")),
+        List.of(
+            "CREATE TABLE " + free + " LIKE " + table.name(),
+            "ALTER TABLE " + free + " REMOVE PARTITIONING",
+            alter + "EXCHANGE PARTITION p1 WITH TABLE " + free));
   }
 
   @Override

@@ -30,7 +30,8 @@ public final class PostgresDialect extends Dialect {
       features.remove(Feature.IDENTITY);
     }
     if (version.atLeast(11)) {
-      features.addAll(Set.of(Feature.RANGE_PARTITIONS, Feature.HASH_PARTITIONS));
+      features.addAll(
+          Set.of(Feature.RANGE_PARTITIONS, Feature.HASH_PARTITIONS, Feature.CHANGE_PARTITION));
     }
     if (version.atLeast(15)) {
       features.addAll(Set.of(Feature.MERGE, Feature.MERGE_DELETE));
@@ -62,8 +63,8 @@ public final class PostgresDialect extends Dialect {
     return statements;
   }
 
-  private List<SqlStatement> partitions(Table table, Table.Partitioning how) {
-    List<SqlStatement> statements = new ArrayList<>();
+  private List<Definition.CreatePartition> partitions(Table table, Table.Partitioning how) {
+    List<Definition.CreatePartition> statements = new ArrayList<>();
     String from = "MINVALUE";
     for (int i = 0; i < how.count(); i++) {
       String values;
@@ -80,6 +81,19 @@ public final class PostgresDialect extends Dialect {
       statements.add(new Definition.CreatePartition(name, table.name(), values));
     }
     return statements;
+  }
+
+  @Override
+  public List<List<String>> partitionChanges(Table table, String free) {
+    Definition.CreatePartition first = partitions(table, table.partitioning().orElseThrow()).get(0);
+    String detach = "ALTER TABLE " + table.name() + " DETACH PARTITION " + first.name();
+    String attach =
+        "ALTER TABLE " + table.name() + " ATTACH PARTITION " + first.name() + " " + first.values();
+    return List.of(
+        List.of("TRUNCATE TABLE " + first.name()),
+        List.of(detach),
+        List.of(detach, attach),
+        List.of("DROP TABLE " + first.name()));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.isoscope.sql.dialect;
 
+import dev.isoscope.sql.tree.Definition;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
@@ -57,6 +58,13 @@ final class SpellingGaps {
           unless(spellings.shared(Dialect::updateActions), one -> one.updateActions().toString());
       case RANGE_PARTITIONS -> partitionDifference(List.of(Literal.of(2)));
       case HASH_PARTITIONS -> partitionDifference(List.of());
+      case CHANGE_PARTITION ->
+          partitionDifference(List.of(Literal.of(2))).or(() -> partitionDifference(List.of()));
+      case DROP_INDEX -> definitionDifference(one -> one.dropIndex(SAMPLE, SAMPLE));
+      case WIDEN_COLUMN -> definitionDifference(SpellingGaps::widening);
+      case RENAME_COLUMN -> definitionDifference(one -> one.renameColumn(SAMPLE, SAMPLE, SAMPLE));
+      case RENAME_TABLE -> definitionDifference(one -> one.renameTable(SAMPLE, SAMPLE));
+      case CREATE_TABLE_AS -> definitionDifference(one -> one.filledBy(SAMPLE));
       default -> typeDifference(feature);
     };
   }
@@ -91,6 +99,15 @@ final class SpellingGaps {
           return String.join("; ", statements);
         };
     return unless(spellings.shared(one -> List.of(text.apply(one))), text);
+  }
+
+  private Optional<String> definitionDifference(Function<Dialect, String> text) {
+    return unless(spellings.shared(one -> List.of(text.apply(one))), text);
+  }
+
+  private static String widening(Dialect dialect) {
+    Table.Column column = new Table.Column(SAMPLE, STRING, false, Optional.empty(), false);
+    return SqlWriter.of(new Definition.WidenColumn(SAMPLE, column), dialect);
   }
 
   private Optional<String> typeDifference(Feature feature) {

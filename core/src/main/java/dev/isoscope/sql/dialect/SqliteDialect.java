@@ -32,7 +32,10 @@ public final class SqliteDialect extends Dialect {
     if (!version.atLeast(3, 35)) {
       features.remove(Feature.DROP_COLUMN);
     }
-    features.removeAll(Set.of(Feature.START_TRANSACTION, Feature.TRUNCATE));
+    if (!version.atLeast(3, 25)) {
+      features.remove(Feature.RENAME_COLUMN);
+    }
+    features.removeAll(Set.of(Feature.START_TRANSACTION, Feature.TRUNCATE, Feature.WIDEN_COLUMN));
     return features;
   }
 

@@ -98,6 +98,14 @@ public sealed interface Definition extends SqlStatement {
     }
   }
 
+  /** Takes an index away. */
+  record DropIndex(Table table, Table.Index index) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.DROP_INDEX).add(text.notation().dropIndex(table.name(), index.name()));
+    }
+  }
+
   /** A part of a table whose partitions are tables of their own. */
   record CreatePartition(String name, String table, String values) implements Definition {
     @Override
@@ -112,6 +120,56 @@ public sealed interface Definition extends SqlStatement {
     public void render(SqlWriter text) {
       text.uses(Feature.ADD_COLUMN).add("ALTER TABLE ").add(table).add(" ADD COLUMN ");
       text.add(new ColumnDefinition(column));
+    }
+  }
+
+  /** Gives a column a type that holds more. */
+  record WidenColumn(String table, Table.Column column) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.WIDEN_COLUMN).add("ALTER TABLE ").add(table).add(" ");
+      text.notation().changeType(text, column);
+    }
+  }
+
+  /** Gives a column another name. */
+  record RenameColumn(String table, String column, String name) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.RENAME_COLUMN).add(text.notation().renameColumn(table, column, name));
+    }
+  }
+
+  /** Gives a table another name. */
+  record RenameTable(String table, String name) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.RENAME_TABLE).add(text.notation().renameTable(table, name));
+    }
+  }
+
+  /** A new table with the rows of another. */
+  record CreateTableAs(String name, String table) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.CREATE_TABLE_AS).add("CREATE TABLE ").add(name).add(" AS ");
+      text.add(text.notation().filledBy("SELECT * FROM " + table));
+    }
+  }
+
+  /** Takes a table away that the same transaction has made. */
+  record DropTable(String table) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.add("DROP TABLE ").add(table);
+    }
+  }
+
+  /** Does something to one of the partitions of a table, or prepares it. */
+  record ChangePartition(String sql) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.CHANGE_PARTITION).add(sql);
     }
   }
 

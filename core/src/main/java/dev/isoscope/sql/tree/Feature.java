@@ -100,7 +100,13 @@ public enum Feature {
   ADD_COLUMN,
   DROP_COLUMN,
   CREATE_INDEX,
-  TRUNCATE;
+  TRUNCATE,
+  DROP_INDEX,
+  WIDEN_COLUMN,
+  RENAME_COLUMN,
+  RENAME_TABLE,
+  CREATE_TABLE_AS,
+  CHANGE_PARTITION;
 
   /** The name in tables and in JSON. */
   public String label() {

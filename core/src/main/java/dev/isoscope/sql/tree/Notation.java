@@ -25,6 +25,18 @@ public interface Notation {
 
   void partition(SqlWriter text, Table.Partitioning partitioning);
 
+  String dropIndex(String table, String index);
+
+  /** What gives a column the type that it is said to have, behind ALTER TABLE and the table. */
+  void changeType(SqlWriter text, Table.Column column);
+
+  String renameColumn(String table, String column, String name);
+
+  String renameTable(String table, String name);
+
+  /** What fills a new table, behind AS. */
+  String filledBy(String query);
+
   /** The rest of a division. */
   void modulo(SqlWriter text, Expression value, int divisor);
 

@@ -159,6 +159,64 @@ class EntitledReadsTest {
         """);
   }
 
+  static {
+    CASES.put(
+        "a change of the schema and a rollback",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T1 */ ALTER TABLE t ADD COLUMN d INT DEFAULT 4;
+        /* T1 */ CREATE INDEX i ON t (b);
+        /* T1 */ UPDATE t SET d = 5 WHERE b > 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ ROLLBACK;
+        /* T2 */ SELECT * FROM t;
+        """);
+    CASES.put(
+        "the same query after a column has come",
+        """
+        /* T2 */ ALTER TABLE t ADD COLUMN d INT DEFAULT 4;
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM t;
+        /* T2 */ UPDATE t SET d = 7 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "the same query of a table under another name",
+        """
+        /* T2 */ ALTER TABLE t RENAME TO u;
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM u;
+        /* T2 */ UPDATE u SET b = 7 WHERE a = 1;
+        /* T1 */ SELECT * FROM u;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a table that is emptied after the snapshot",
+        """
+        /* init */ CREATE TABLE s (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM s;
+        /* T2 */ TRUNCATE TABLE t;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a write committed by a change that waits",
+        """
+        /* init */ CREATE TABLE s (a INT);
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT * FROM s;
+        /* T2 */ BEGIN;
+        /* T2 */ UPDATE t SET b = 7 WHERE a = 1;
+        /* T2 */ ALTER TABLE s ADD COLUMN d INT;
+        /* T3 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        /* T2 */ COMMIT;
+        """);
+  }
+
   private final SharedServers servers = new SharedServers();
 
   @AfterAll
@@ -203,6 +261,31 @@ class EntitledReadsTest {
         "a child whose parent goes|postgres|READ_COMMITTED||pass",
         "a child whose parent goes, and then the child|h2|READ_COMMITTED||constraint",
         "a child whose parent goes, and then the child|mysql|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|postgres|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|postgres|REPEATABLE_READ||pass",
+        "a change of the schema and a rollback|mysql|REPEATABLE_READ||pass",
+        "a change of the schema and a rollback|mariadb|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|h2|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|hsqldb|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|derby|READ_COMMITTED||pass",
+        "a change of the schema and a rollback|sqlite|SERIALIZABLE||pass",
+        "the same query after a column has come|postgres|REPEATABLE_READ||pass",
+        "the same query after a column has come|postgres|READ_COMMITTED|REPEATABLE_READ|read at 5",
+        "the same query after a column has come|mysql|READ_COMMITTED|REPEATABLE_READ|read at 5",
+        "the same query after a column has come|h2|REPEATABLE_READ||pass",
+        "the same query after a column has come|h2|READ_COMMITTED|REPEATABLE_READ|read at 5",
+        "the same query of a table under another name|postgres|READ_COMMITTED|REPEATABLE_READ"
+            + "|read at 5",
+        "the same query of a table under another name|mariadb|READ_COMMITTED|REPEATABLE_READ"
+            + "|read at 5",
+        "a table that is emptied after the snapshot|mysql|REPEATABLE_READ||pass",
+        "a table that is emptied after the snapshot|postgres|READ_COMMITTED||pass",
+        "a table that is emptied after the snapshot|postgres|REPEATABLE_READ|"
+            + "|statement 4 was not judged: statement 3 changed the schema while it, or its"
+            + " transaction, was under way",
+        "a write committed by a change that waits|mysql|REPEATABLE_READ||pass",
+        "a write committed by a change that waits|mariadb|READ_COMMITTED||pass",
+        "a write committed by a change that waits|postgres|READ_COMMITTED||pass",
       })
   void isWhatTheLevelSays(String name, String target, Level level, Level claim, String expected)
       throws Exception {
