@@ -1,6 +1,7 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Bags;
+import dev.isoscope.model.ColumnType;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.ForeignKeyDefinition;
@@ -33,9 +34,10 @@ record BrokenConstraint(String cause, ScratchTable table, Row row) {
       for (KeyDefinition key : definition.keys()) {
         boolean unique =
             key.kind() == KeyDefinition.Kind.PRIMARY || key.kind() == KeyDefinition.Kind.UNIQUE;
+        List<Integer> places = places(table, key.columns(), schema);
         Optional<Row> twice =
-            unique && key.plain()
-                ? twice(own, places(table, key.columns(), schema))
+            unique && key.plain() && isExact(places, schema.types(table))
+                ? twice(own, places)
                 : Optional.empty();
         if (twice.isPresent()) {
           return Optional.of(new BrokenConstraint(TWICE, table, twice.get()));
@@ -60,6 +62,12 @@ record BrokenConstraint(String cause, ScratchTable table, Row row) {
         .filter(one -> one.table().equals(table))
         .map(one -> one.values().orElseThrow())
         .toList();
+  }
+
+  /** Whether values that differ are not written alike. */
+  private static boolean isExact(List<Integer> places, List<ColumnType> types) {
+    return places.stream()
+        .allMatch(place -> place < types.size() && types.get(place) != ColumnType.FLOATING);
   }
 
   private static Optional<Row> twice(List<Row> rows, List<Integer> places) {
