@@ -38,6 +38,9 @@ record CommonSubset(
           .ifPresent(reason -> leftOut.put(feature, reason));
     }
     features.removeAll(leftOut.keySet());
+    if (!features.contains(Feature.HASH_PARTITIONS) && features.remove(Feature.CHANGE_PARTITION)) {
+      leftOut.put(Feature.CHANGE_PARTITION, "needs partitions");
+    }
     Map<Nuance, String> lacking = new EnumMap<>(Nuance.class);
     for (Nuance nuance : Nuance.values()) {
       gaps.difference(nuance)
