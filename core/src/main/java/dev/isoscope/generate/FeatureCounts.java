@@ -24,6 +24,7 @@ public final class FeatureCounts {
     if (!options.definitions()) {
       features.removeIf(Feature::isDefinition);
     }
+    features.removeIf(feature -> feature.complexity() > options.complexity().most());
     return frozen(features);
   }
 

@@ -4,11 +4,18 @@ import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;
+import java.util.Set;
 
 /** Derby, which converts nothing by itself and does not compare large objects. */
 public final class DerbyDialect extends Dialect {
   public DerbyDialect() {
-    super("derby", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
+    super("derby", supported());
+  }
+
+  private static Set<Feature> supported() {
+    Set<Feature> features = common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE);
+    features.removeAll(Set.of(Feature.COMMON_TABLE, Feature.WINDOW));
+    return features;
   }
 
   @Override

@@ -11,7 +11,7 @@ public final class MariaDbDialect extends MysqlFamilyDialect {
   }
 
   private MariaDbDialect(Version version) {
-    super("mariadb", version, Version.parse("10.3"), MariaDbDialect::new);
+    super("mariadb", version, Version.parse("10.3"), Version.parse("10.2"), MariaDbDialect::new);
   }
 
   @Override
