@@ -152,7 +152,7 @@ record Expressions(GroupDraft draft) {
       case NUMBER ->
           new Expression.Aggregate(
               random().pick(List.of("SUM", "MIN", "MAX", "COUNT")), List.of(column), BIG);
-      case BOOLEAN, BINARY -> new Expression.Aggregate("COUNT", List.of(column), BIG);
+      case BOOLEAN, BINARY, BIT -> new Expression.Aggregate("COUNT", List.of(column), BIG);
       default ->
           new Expression.Aggregate(
               random().pick(List.of("MIN", "MAX")), List.of(column), column.type());
@@ -165,7 +165,7 @@ record Expressions(GroupDraft draft) {
 
   /** Whether there is a smallest and a largest value of a type on every DBMS. */
   static boolean hasExtremes(SqlType type) {
-    return Stream.of(SqlType.Domain.BOOLEAN, SqlType.Domain.BINARY)
+    return Stream.of(SqlType.Domain.BOOLEAN, SqlType.Domain.BINARY, SqlType.Domain.BIT)
         .noneMatch(domain -> domain == type.domain());
   }
 

@@ -31,6 +31,11 @@ final class Predicates {
   private static final Chances<Form> FLAT = forms(48, 0);
   private static final Chances<Form> DEEP = forms(46, 12);
 
+  /** The same where cases are rich. */
+  private static final Chances<Form> RICH = forms(40, 26);
+
+  private static final int RICH_FROM = 3;
+
   private static Chances<Form> forms(int constants, int subqueries) {
     return new Chances<Form>()
         .with(constants, Form.CONSTANT)
@@ -121,7 +126,8 @@ final class Predicates {
         return bare.get();
       }
     }
-    Form form = (draft.nests(scope.depth()) ? DEEP : FLAT).pick(random);
+    Chances<Form> forms = draft.complexity() < RICH_FROM ? DEEP : RICH;
+    Form form = (draft.nests(scope.depth()) ? forms : FLAT).pick(random);
     Optional<Predicate> wanted =
         form == Form.SUBQUERY
             ? subqueries.predicate(scope)

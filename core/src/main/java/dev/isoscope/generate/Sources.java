@@ -32,10 +32,10 @@ record Sources(GroupDraft draft, Expressions expressions, Predicates predicates)
           List.of(new ColumnScope.Visible(alias, alias, view.get().table())),
           new TableSource.Viewed(view.get().name(), alias));
     }
-    if (!draft.isLarge() && draft.wants(Feature.JOIN_IN_SUBQUERY, 15)) {
+    if (!draft.isLarge() && draft.wants(Feature.JOIN_IN_SUBQUERY, 20)) {
       return joined(scope, table);
     }
-    boolean derives = draft.nests(scope.depth() + 1) && draft.wants(Feature.DERIVED_TABLE, 15);
+    boolean derives = draft.nests(scope.depth() + 1) && draft.wants(Feature.DERIVED_TABLE, 25);
     Optional<Derivation> derived =
         derives ? derived(table, scope.forbidden(), scope.depth() + 2) : Optional.empty();
     if (derived.isEmpty()) {

@@ -46,6 +46,7 @@ public final class VersionSets {
   /**
    * A statement, the viewpoints that it may have had, and where their answers stand.
    *
+   * @param asks whether the scratch tables are asked anything
    * @param whole whether what it did follows from what it saw alone, not also from defaults
    */
   private record Question(
@@ -53,6 +54,7 @@ public final class VersionSets {
       InnerReads reads,
       List<Viewpoint> viewpoints,
       List<Integer> answers,
+      boolean asks,
       boolean whole,
       Predicate<Answer> explains) {}
 
@@ -231,17 +233,20 @@ public final class VersionSets {
       }
       places.add(asked.size() - 1);
     }
-    questions.add(new Question(number, reads, viewpoints, places, whole, explains));
+    questions.add(
+        new Question(number, reads, viewpoints, places, !statements.isEmpty(), whole, explains));
   }
 
   private Reading answer(Question question, List<Optional<List<Row>>> answers) {
     List<Viewpoint> viewpoints = question.viewpoints();
     boolean dirty = false;
+    boolean answered = !question.asks();
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
       int place = question.answers().get(i);
       Optional<List<Row>> rows =
           place >= 0 && place < answers.size() ? answers.get(place) : Optional.empty();
+      answered |= rows.isPresent();
       if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);
@@ -251,7 +256,12 @@ public final class VersionSets {
         dirty = true; // what was rolled back will not be there when the statements are sorted
       }
     }
-    return dirty || viewpoints.isEmpty() || question.reads().waited() || !question.whole()
+    // What fails on all states is of a form that the scratch tables do not know, such as a hint.
+    return dirty
+            || !answered
+            || viewpoints.isEmpty()
+            || question.reads().waited()
+            || !question.whole()
         ? new Reading.Opaque()
         : new Reading.Inexplicable();
   }

@@ -191,6 +191,11 @@ public final class WriteSpecificSerializability implements Oracle {
       if (judgement.triage() == Triage.UNEXPLAINED) {
         judgement = withoutDefinitions().orElse(judgement);
       }
+      if (!judgement.replayed() && !defines()) {
+        return new Verdict.Inconclusive(
+            "whether it differs for a documented reason cannot be told: "
+                + judgement.reasoning().get(0));
+      }
       return violation(
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",
@@ -206,11 +211,7 @@ public final class WriteSpecificSerializability implements Oracle {
      * as well, and for a documented reason, then that is the reason.
      */
     private Optional<Triager.Judgement> withoutDefinitions() throws SQLException {
-      boolean defines =
-          observed.steps().stream()
-              .map(step -> StatementKind.of(step.statement().sql()))
-              .anyMatch(StatementKind.DEFINITION::equals);
-      if (!defines) {
+      if (!defines()) {
         return Optional.empty();
       }
       Case original = observed.testCase();
@@ -228,6 +229,12 @@ public final class WriteSpecificSerializability implements Oracle {
               && violation.triage() == Triage.DOCUMENTED
           ? Optional.of(asWithoutDefinitions(violation.explanation()))
           : Optional.empty();
+    }
+
+    private boolean defines() {
+      return observed.steps().stream()
+          .map(step -> StatementKind.of(step.statement().sql()))
+          .anyMatch(StatementKind.DEFINITION::equals);
     }
 
     /** The statements that change no schema, and COMMIT for those that did so implicitly. */
