@@ -32,7 +32,7 @@ record Sources(GroupDraft draft, Expressions expressions, Predicates predicates)
           List.of(new ColumnScope.Visible(alias, alias, view.get().table())),
           new TableSource.Viewed(view.get().name(), alias));
     }
-    if (!draft.isLarge() && draft.wants(Feature.JOIN_IN_SUBQUERY, 20)) {
+    if (draft.wants(Feature.JOIN_IN_SUBQUERY, 20)) {
       return joined(scope, table);
     }
     boolean derives = draft.nests(scope.depth() + 1) && draft.wants(Feature.DERIVED_TABLE, 25);
@@ -47,7 +47,11 @@ record Sources(GroupDraft draft, Expressions expressions, Predicates predicates)
         new TableSource.Derived(derived.get().query(), alias));
   }
 
-  private ColumnScope joined(ColumnScope scope, Table table) {
+  /** The scope of a subquery about two tables, where they are not too large for that. */
+  ColumnScope joined(ColumnScope scope, Table table) {
+    if (draft.isLarge() || !draft.may(Feature.JOIN_IN_SUBQUERY)) {
+      return scope.within(table);
+    }
     String first = scope.alias("q");
     String second = scope.alias("r");
     List<Table> allowed =

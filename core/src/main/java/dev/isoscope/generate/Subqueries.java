@@ -8,6 +8,7 @@ import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.Select;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.TableSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -38,16 +39,25 @@ record Subqueries(
     };
   }
 
-  /** A condition that asks about rows whose own condition asks again. */
+  /** A condition of a write that asks about rows whose own condition asks again, now and then. */
+  Optional<Predicate> nested(ColumnScope scope, int chance) {
+    return draft.nests(scope.depth() + 1) && draft.wants(Feature.NESTED_SUBQUERY, chance)
+        ? table(scope).flatMap(table -> nested(scope, table))
+        : Optional.empty();
+  }
+
   private Optional<Predicate> nested(ColumnScope scope, Table table) {
     ColumnScope middle = sources.inner(scope, table);
+    boolean derived = middle.from() instanceof TableSource.Derived;
     Optional<Predicate> condition =
-        draft.percent(60) ? aboutOutermost(scope, middle) : predicate(middle);
+        draft.percent(derived ? 25 : 60)
+            ? aboutOutermost(scope, middle)
+            : draft.percent(50) ? comparison(middle) : predicate(middle);
     if (condition.isEmpty()) {
       return Optional.empty();
     }
-    boolean not = draft.percent(25);
-    return draft.percent(50)
+    boolean not = draft.percent(40);
+    return draft.percent(derived ? 30 : 60)
         ? Optional.of(new Predicate.Exists(not, select(middle, List.of(item(middle)), condition)))
         : in(scope, middle, not, () -> condition);
   }
@@ -66,7 +76,10 @@ record Subqueries(
     if (table.isEmpty() || about.isEmpty()) {
       return Optional.empty();
     }
-    ColumnScope inner = sources.inner(middle, table.get());
+    ColumnScope inner =
+        draft.percent(50)
+            ? sources.joined(middle, table.get())
+            : sources.inner(middle, table.get());
     Expression value = about.get().visible().fromWithin(about.get().column());
     return in(value, inner, draft.percent(50), () -> where(inner));
   }

@@ -69,7 +69,8 @@ record Updates(
   }
 
   private Optional<Predicate> where(ColumnScope scope) {
-    return predicates.maybe(scope, 90);
+    Optional<Predicate> nested = predicates.subqueries().nested(scope, 20);
+    return nested.isPresent() ? nested : predicates.maybe(scope, 90);
   }
 
   /** Lets a key grow; a condition may hold for the old key as well as for the new one. */
@@ -189,7 +190,7 @@ record Updates(
   private Optional<Expression> computed(Table table, Table.Column column, ColumnScope scope) {
     ColumnScope.Place place = new ColumnScope.Place(scope.tables().get(0), column);
     Expression itself = place.expression();
-    if (draft.percent(10)) {
+    if (draft.percent(10) || (draft.complexity() > 1 && draft.percent(15))) {
       // A subquery here must not see what the same statement has changed already.
       return column.notNull()
           ? Optional.empty()
