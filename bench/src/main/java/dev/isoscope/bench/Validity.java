@@ -7,6 +7,7 @@ import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Complexity;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.FeatureCounts;
 import dev.isoscope.generate.GeneratorOptions;
@@ -33,8 +34,8 @@ import java.util.Set;
 
 /**
  * Measures how many of the statements that the generator makes are valid, and shows what is wrong
- * with the others. Arguments: targets, number of cases, seed, and the word definitions to have the
- * schema changed, too.
+ * with the others. Arguments: targets, number of cases, seed, complexity, and the word definitions
+ * to have the schema changed, too.
  */
 public final class Validity {
   private static final int GROUPS = 6;
@@ -56,19 +57,22 @@ public final class Validity {
   public static void main(String[] arguments) throws Exception {
     int cases = Integer.parseInt(arguments[1]);
     long seed = Long.parseLong(arguments[2]);
-    boolean definitions = arguments.length > 3 && arguments[3].equals("definitions");
+    GeneratorOptions options =
+        GeneratorOptions.DEFAULT
+            .withComplexity(Complexity.parse(arguments[3]).orElseThrow())
+            .withDefinitions(arguments.length > 4 && arguments[4].equals("definitions"));
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       for (String target : arguments[0].split(",")) {
         try (Server server = testbed.start(TargetSpec.parse(target))) {
-          new Validity().measure(server, cases, seed, definitions);
+          new Validity().measure(server, cases, seed, options);
         }
       }
     }
     System.exit(0);
   }
 
-  private void measure(Server server, int cases, long seed, boolean definitions) throws Exception {
-    GeneratorOptions options = GeneratorOptions.DEFAULT.withDefinitions(definitions);
+  private void measure(Server server, int cases, long seed, GeneratorOptions options)
+      throws Exception {
     Dialect dialect = Dialects.of(server.identity());
     CaseGenerator generator = new CaseGenerator(dialect, options);
     FeatureCounts features = new FeatureCounts(dialect, options);

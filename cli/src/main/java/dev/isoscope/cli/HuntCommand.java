@@ -78,6 +78,14 @@ final class HuntCommand implements Callable<Integer> {
   boolean ddl;
 
   @Option(
+      names = "--complexity",
+      paramLabel = "N",
+      description =
+          "How rich the SQL of cases is, from 0 (plain; seeds of older findings need it) to 4; two"
+              + " numbers such as 1-3 mix what lies between; default: 0-4.")
+  String complexity;
+
+  @Option(
       names = "--stats",
       description = "Say also what the cases were made of, and why cases were inconclusive.")
   boolean stats;

@@ -2,6 +2,7 @@ package dev.isoscope.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.finding.FindingJson;
+import dev.isoscope.generate.FeatureCounts;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Triage;
@@ -85,10 +86,13 @@ final class HuntJson {
       JsonText.counts(json, "documented", hunt.ledger().documented());
       JsonText.counts(json, "inconclusiveReasons", tallies.reasons());
       Map<String, Long> features = new LinkedHashMap<>();
-      HuntStatistics.of(terms, hunt)
-          .counts()
-          .forEach((feature, count) -> features.put(feature.label(), count));
+      FeatureCounts counted = HuntStatistics.of(terms, hunt);
+      counted.counts().forEach((feature, count) -> features.put(feature.label(), count));
       JsonText.counts(json, "features", features);
+      Map<String, Long> pairs = new LinkedHashMap<>();
+      pairs.put("exercised", counted.pairs());
+      pairs.put("possible", counted.possiblePairs());
+      JsonText.counts(json, "featurePairs", pairs);
     }
   }
 

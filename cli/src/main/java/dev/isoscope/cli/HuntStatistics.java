@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the cases of a hunt were made of. They are made again for that, since seed and place tell
@@ -59,7 +60,23 @@ final class HuntStatistics {
       }
       table.add(row);
     }
-    return table.render();
+    return table.render() + pairs(features) + "\n";
+  }
+
+  /** How many pairs of features have occurred in one case, and how that grew. */
+  private static String pairs(FeatureCounts features) {
+    String growth =
+        features.growth().entrySet().stream()
+            .map(one -> one.getValue() + " after " + one.getKey())
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "pairs of features: %d of %d (%s) in %d cases: %s",
+        features.pairs(),
+        features.possiblePairs(),
+        share(features.pairs(), features.possiblePairs()),
+        features.cases(),
+        growth);
   }
 
   private static String share(long count, long cases) {

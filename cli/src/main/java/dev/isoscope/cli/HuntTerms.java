@@ -3,6 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Complexity;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.generate.TransactionGroup;
@@ -36,6 +37,7 @@ record HuntTerms(
     List<String> access) {
   private static final String CLAIM = "claim";
   private static final String ORACLES = "oracles";
+  private static final String COMPLEXITY = "complexity";
 
   static HuntTerms of(HuntCommand options) {
     options.campaign.check();
@@ -61,8 +63,25 @@ record HuntTerms(
             .campaign
             .caseSize
             .generator(journal)
-            .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl"))),
+            .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl")))
+            .withComplexity(complexity(options.complexity, journal)),
         options.urlOptions.arguments());
+  }
+
+  /** Journals that say nothing are older than richer cases. */
+  private static Complexity complexity(String said, Map<String, String> journal) {
+    String text = said != null || journal.isEmpty() ? said : journal.getOrDefault(COMPLEXITY, "0");
+    return text == null
+        ? Complexity.MIXED
+        : Complexity.parse(text)
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--complexity "
+                            + text
+                            + ": write a number from 0 to "
+                            + Complexity.RICHEST
+                            + ", or two such as 1-3"));
   }
 
   /** The cases of the campaign on a target. */
@@ -80,6 +99,9 @@ record HuntTerms(
     words.addAll(judging(level));
     if (usual || !oracles.equals(Oracles.all())) {
       words.addAll(List.of("--oracle", oracleNames()));
+    }
+    if (usual || !generator.complexity().equals(Complexity.MIXED)) {
+      words.addAll(List.of("--complexity", generator.complexity().toString()));
     }
     words.addAll(CampaignHeader.cases(seed, generator, usual));
     return words;
@@ -113,6 +135,7 @@ record HuntTerms(
     header.put(CampaignHeader.LEVEL, level.label());
     claim.ifPresent(one -> header.put(CLAIM, one.label()));
     header.put(ORACLES, oracleNames());
+    header.put(COMPLEXITY, generator.complexity().toString());
     return header;
   }
 }

@@ -59,6 +59,8 @@ final class HuntReplayTest {
         "serializable",
         "--oracle",
         oracles,
+        "--complexity",
+        "0",
         "--seed",
         seed,
         "--cases",

@@ -54,6 +54,7 @@ final class HuntTest {
     refuses("oracles are", "--oracle", "astrology", "--cases", "1");
     refuses("--claim", "--claim", "all", "--cases", "1");
     refuses("such as 12.3.1", "--seed", "1", "--only", "1.2");
+    refuses("write a number from 0 to 4", "--complexity", "5");
     refuses("such as 12.3.1", "--seed", "1", "--only", "1.99.0");
     refuses("needs the --seed", "--only", "1.2.3");
     refuses("say which with --only", "--print", "--cases", "1");

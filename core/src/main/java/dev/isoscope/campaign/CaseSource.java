@@ -56,7 +56,8 @@ public final class CaseSource<D, G> {
     }
     if (groupNumber != place.group()) {
       groupNumber = -1;
-      group = generator.group(database, ofGroup(place));
+      long turn = (long) place.block() * Place.GROUPS + place.group();
+      group = generator.group(database, turn, ofGroup(place));
       groupNumber = place.group();
     }
     return group;

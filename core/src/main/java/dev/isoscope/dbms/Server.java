@@ -3,6 +3,7 @@ package dev.isoscope.dbms;
 import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A running DBMS that connections can be opened to; the testbed knows how it came to life. */
 public interface Server extends AutoCloseable {
@@ -25,6 +26,19 @@ public interface Server extends AutoCloseable {
 
   /** Brings a server that died back to life, empty; refuses where it is not ours to start. */
   void restart() throws SQLException;
+
+  /** How the process of a server that died has ended, and the end of its log, where known. */
+  default List<String> lastWords() {
+    return List.of();
+  }
+
+  /**
+   * Lines of its log, since this was asked last, that tell of a broken assertion or of what a
+   * sanitizer has found.
+   */
+  default List<String> alarmingLines() {
+    return List.of();
+  }
 
   @Override
   void close();

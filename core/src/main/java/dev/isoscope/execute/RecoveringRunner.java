@@ -8,6 +8,7 @@ import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -178,16 +179,25 @@ public final class RecoveringRunner implements AutoCloseable {
   private History attempt(Case testCase, Reset reset) throws SQLException {
     try {
       History history = executor.run(testCase, reset);
-      if (history.ending() instanceof Ending.ServerDied) {
+      if (history.ending() instanceof Ending.ServerDied died) {
         beforeBlame.run();
-        death.set(history);
+        History told = history.withEnding(told(died));
+        death.set(told);
         reviveIfPossible();
+        return told;
       }
-      return history;
+      List<String> alarming = server.alarmingLines();
+      return alarming.isEmpty() || !(history.ending() instanceof Ending.Complete)
+          ? history
+          : history.withEnding(new Ending.Complete(alarming));
     } catch (IllegalStateException e) {
       executor.reconnect();
       throw new SQLException("the executor failed: " + e.getCause(), e);
     }
+  }
+
+  private Ending.ServerDied told(Ending.ServerDied died) {
+    return new Ending.ServerDied(died.reason(), server.lastWords());
   }
 
   private void reviveIfPossible() {
@@ -212,7 +222,8 @@ public final class RecoveringRunner implements AutoCloseable {
       failure.addSuppressed(e);
       beforeBlame.run();
       String reason = String.valueOf(failure.getMessage());
-      death.set(DeadRun.of(testCase, server.identity(), level, reason));
+      History dead = DeadRun.of(testCase, server.identity(), level, reason);
+      death.set(dead.withEnding(told(new Ending.ServerDied(reason))));
       revive(failure);
       return true;
     }

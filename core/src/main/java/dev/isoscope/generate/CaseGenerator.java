@@ -16,20 +16,28 @@ public final class CaseGenerator implements Generator<Database, TransactionGroup
 
   private final Dialect dialect;
   private final GeneratorOptions options;
+  private final FeatureFocus focus;
 
   public CaseGenerator(Dialect dialect, GeneratorOptions options) {
     this.dialect = dialect;
     this.options = options;
+    this.focus = new FeatureFocus(dialect.features());
   }
 
   @Override
   public Database database(Randomness random) {
-    return new DatabaseBuilder(dialect, random).build();
+    return new DatabaseBuilder(dialect, options.complexity().pick(random), random).build();
   }
 
   @Override
   public TransactionGroup group(Database database, Randomness random) {
-    return new TransactionBuilder(dialect, options, database, random).group();
+    boolean plain = options.complexity().equals(Complexity.PLAIN);
+    return group(database, plain ? 0 : random.next(), random);
+  }
+
+  @Override
+  public TransactionGroup group(Database database, long turn, Randomness random) {
+    return new TransactionBuilder(dialect, options, database, focus, turn, random).group();
   }
 
   @Override

@@ -30,9 +30,9 @@ final class Constants {
     }
   }
 
-  /** The columns that rows of the table have values for: all that do not count up. */
+  /** The columns that rows of the table have values for: all that the DBMS does not fill. */
   static List<String> names(Table table) {
-    return table.columns().stream().filter(c -> !c.identity()).map(Table.Column::name).toList();
+    return table.columns().stream().filter(Table.Column::isGiven).map(Table.Column::name).toList();
   }
 
   private void share(Table table) {

@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.SqlType;
@@ -48,13 +49,44 @@ record Expressions(GroupDraft draft) {
 
   /** Something computed from a column, of the column's domain or a number. */
   Expression computed(ColumnScope.Place place, Predicates predicates, ColumnScope scope) {
+    Expression value = computedOnce(place, predicates, scope);
+    for (int depth = 1;
+        depth < draft.complexity() && draft.wants(Feature.NESTED_EXPRESSION, 30);
+        depth++) {
+      value = around(value, scope);
+    }
+    return value;
+  }
+
+  /** Something computed from what is computed already. */
+  private Expression around(Expression value, ColumnScope scope) {
+    return switch (value.type().domain()) {
+      case NUMBER -> draft.percent(40) ? sum(value, scope) : number(value);
+      case STRING -> string(value);
+      default -> coalesced(value, Values.any(value.type(), random()));
+    };
+  }
+
+  private Expression sum(Expression value, ColumnScope scope) {
+    return place(scope, value.type())
+        .map(ColumnScope.Place::expression)
+        .filter(column -> column.type().equals(value.type()) && !isSmall(column.type()))
+        .<Expression>map(column -> new Expression.Arithmetic(value, "+", column))
+        .orElseGet(() -> shifted(value));
+  }
+
+  private static Expression coalesced(Expression value, Literal otherwise) {
+    return new Expression.Call(Function.COALESCE, List.of(value, otherwise), value.type());
+  }
+
+  private Expression computedOnce(
+      ColumnScope.Place place, Predicates predicates, ColumnScope scope) {
     Expression column = place.expression();
     if (draft.percent(15)) {
       return new Expression.Conditional(predicates.simple(scope), column, constant(place));
     }
     if (draft.percent(20)) {
-      return new Expression.Call(
-          Function.COALESCE, List.of(column, constant(place)), column.type());
+      return coalesced(column, constant(place));
     }
     return switch (column.type().domain()) {
       case NUMBER -> number(column);
@@ -81,16 +113,18 @@ record Expressions(GroupDraft draft) {
   }
 
   private static boolean isSmall(SqlType type) {
-    return type instanceof SqlType.IntegerType whole && whole.width() == SqlType.Width.SMALL;
+    return type instanceof SqlType.IntegerType whole && whole.isNarrow();
   }
 
   /** A number that is a little larger or smaller. */
   Expression shifted(Expression column) {
-    String operator = draft.percent(70) ? "+" : "-";
+    String operator =
+        draft.percent(70) || column.type() instanceof SqlType.UnsignedType ? "+" : "-";
     Literal step =
         switch (column.type().feature()) {
           case DECIMAL -> Literal.of(column.type(), draft.percent(50) ? "1.00" : "0.50");
           case FLOATING -> Literal.of(column.type(), draft.percent(50) ? "1.0" : "0.25");
+          case TINY_INTEGER -> Literal.of(random().pick(List.of(1, 1, 2)));
           default -> Literal.of(random().pick(List.of(1, 1, 2, 3, 10)));
         };
     return new Expression.Arithmetic(column, operator, step);
@@ -118,7 +152,7 @@ record Expressions(GroupDraft draft) {
       case NUMBER ->
           new Expression.Aggregate(
               random().pick(List.of("SUM", "MIN", "MAX", "COUNT")), List.of(column), BIG);
-      case BOOLEAN, BINARY -> new Expression.Aggregate("COUNT", List.of(column), BIG);
+      case BOOLEAN, BINARY, BIT -> new Expression.Aggregate("COUNT", List.of(column), BIG);
       default ->
           new Expression.Aggregate(
               random().pick(List.of("MIN", "MAX")), List.of(column), column.type());
@@ -131,7 +165,7 @@ record Expressions(GroupDraft draft) {
 
   /** Whether there is a smallest and a largest value of a type on every DBMS. */
   static boolean hasExtremes(SqlType type) {
-    return Stream.of(SqlType.Domain.BOOLEAN, SqlType.Domain.BINARY)
+    return Stream.of(SqlType.Domain.BOOLEAN, SqlType.Domain.BINARY, SqlType.Domain.BIT)
         .noneMatch(domain -> domain == type.domain());
   }
 

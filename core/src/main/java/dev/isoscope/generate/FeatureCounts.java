@@ -7,11 +7,16 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** Counts in how many cases each feature occurs, beside those that could. */
+/** Counts in how many cases each feature occurs, beside those that could, and which pairs do. */
 public final class FeatureCounts {
   private final Set<Feature> possible;
   private final Map<Feature, Long> counts = new EnumMap<>(Feature.class);
+  private final Map<Feature, Set<Feature>> together = new EnumMap<>(Feature.class);
+  private final SortedMap<Long, Long> growth = new TreeMap<>();
+  private long pairs;
   private long cases;
 
   public FeatureCounts(Dialect dialect, GeneratorOptions options) {
@@ -24,6 +29,7 @@ public final class FeatureCounts {
     if (!options.definitions()) {
       features.removeIf(Feature::isDefinition);
     }
+    features.removeIf(feature -> feature.complexity() > options.complexity().most());
     return frozen(features);
   }
 
@@ -32,7 +38,36 @@ public final class FeatureCounts {
     cases++;
     for (Feature feature : group.features()) {
       counts.merge(feature, 1L, Long::sum);
+      pair(feature, group.features());
     }
+    if (Long.bitCount(cases) == 1) {
+      growth.put(cases, pairs);
+    }
+  }
+
+  /** Notes what a feature occurs together with; features come in their order. */
+  private void pair(Feature feature, Set<Feature> features) {
+    Set<Feature> known = together.computeIfAbsent(feature, one -> EnumSet.noneOf(Feature.class));
+    for (Feature other : features) {
+      if (other.compareTo(feature) > 0 && known.add(other)) {
+        pairs++;
+      }
+    }
+  }
+
+  /** How many pairs of features have occurred in one case. */
+  public long pairs() {
+    return pairs;
+  }
+
+  /** How many pairs there are of features that are possible, though not all in one case. */
+  public long possiblePairs() {
+    return (long) possible.size() * (possible.size() - 1) / 2;
+  }
+
+  /** How many pairs had occurred after one case, two, four and so on. */
+  public SortedMap<Long, Long> growth() {
+    return Collections.unmodifiableSortedMap(growth);
   }
 
   public long cases() {

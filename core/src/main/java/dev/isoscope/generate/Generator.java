@@ -15,6 +15,15 @@ public interface Generator<D, G> {
 
   G group(D database, Randomness random);
 
+  /**
+   * The same for somebody who makes many groups.
+   *
+   * @param turn how many there have been before; who knows it tries one thing after the other
+   */
+  default G group(D database, long turn, Randomness random) {
+    return group(database, random);
+  }
+
   /** Interleaves the statements of the group's transactions at random. */
   Case order(G group, Randomness random, String name);
 }

@@ -7,9 +7,12 @@ package dev.isoscope.generate;
  * @param maxStatements how many statements a transaction has at most, apart from those that control
  *     it
  * @param definitions whether transactions may change the schema
+ * @param complexity how rich the SQL is
  */
-public record GeneratorOptions(int maxTransactions, int maxStatements, boolean definitions) {
-  public static final GeneratorOptions DEFAULT = new GeneratorOptions(5, 5, false);
+public record GeneratorOptions(
+    int maxTransactions, int maxStatements, boolean definitions, Complexity complexity) {
+  public static final GeneratorOptions DEFAULT =
+      new GeneratorOptions(5, 5, false, Complexity.PLAIN);
 
   public GeneratorOptions {
     if (maxTransactions < 1 || maxStatements < 1) {
@@ -18,14 +21,18 @@ public record GeneratorOptions(int maxTransactions, int maxStatements, boolean d
   }
 
   public GeneratorOptions withMaxTransactions(int other) {
-    return new GeneratorOptions(other, maxStatements, definitions);
+    return new GeneratorOptions(other, maxStatements, definitions, complexity);
   }
 
   public GeneratorOptions withMaxStatements(int other) {
-    return new GeneratorOptions(maxTransactions, other, definitions);
+    return new GeneratorOptions(maxTransactions, other, definitions, complexity);
   }
 
   public GeneratorOptions withDefinitions(boolean other) {
-    return new GeneratorOptions(maxTransactions, maxStatements, other);
+    return new GeneratorOptions(maxTransactions, maxStatements, other, complexity);
+  }
+
+  public GeneratorOptions withComplexity(Complexity other) {
+    return new GeneratorOptions(maxTransactions, maxStatements, definitions, other);
   }
 }

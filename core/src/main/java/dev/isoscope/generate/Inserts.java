@@ -121,7 +121,7 @@ final class Inserts {
   private List<Write.Assignment> updates(Table table) {
     List<Table.Column> columns =
         table.columns().stream()
-            .filter(column -> !table.isUnique(column.name()))
+            .filter(column -> column.isGiven() && !table.isUnique(column.name()))
             .filter(column -> draft.dialect().comparable(column.type()))
             .toList();
     if (columns.isEmpty()) {
@@ -158,7 +158,7 @@ final class Inserts {
               && !table.isUnique(column.name())
               && (!column.notNull() || column.defaults().isPresent());
       int chance = column.defaults().isPresent() ? 40 : 8;
-      if (!column.identity() && !(needless && draft.percent(chance))) {
+      if (column.isGiven() && !(needless && draft.percent(chance))) {
         columns.add(column);
       }
     }
@@ -194,11 +194,17 @@ final class Inserts {
     if (table.hasIdentity()) {
       return rows(Insert.Form.PLAIN, table, 1, Optional.empty());
     }
+    if (draft.wants(Feature.INSERT_ALL, 30)) {
+      Optional<Insert> all = all(table);
+      if (all.isPresent()) {
+        return all.get();
+      }
+    }
     Table source = random.pick(draft.tables());
     ColumnScope.Visible visible = new ColumnScope.Visible("q", "q", source);
     List<Table.Column> columns = columns(table, false);
     List<Expression> items = columns.stream().map(c -> copied(table, c, visible)).toList();
-    ColumnScope scope = ColumnScope.of(List.of(visible));
+    ColumnScope scope = ColumnScope.of(visible);
     Select select =
         Select.of(items, new TableSource.Named(source.name(), "q"))
             .withWhere(predicates.maybe(scope, 80));
@@ -207,6 +213,28 @@ final class Inserts {
         table.name(),
         names(columns),
         ordered ? select.withOrder(orders.ofItems(items, 10)) : select);
+  }
+
+  /** Copies whole rows of a table that has columns of the same types. */
+  private Optional<Insert> all(Table table) {
+    List<SqlType> types = types(table);
+    List<Table> alike =
+        draft.tables().stream()
+            .filter(one -> types(one).equals(types))
+            .filter(one -> table.columns().stream().allMatch(Table.Column::isGiven))
+            .filter(one -> !one.name().equals(table.name()) || table.uniqueSets().isEmpty())
+            .toList();
+    if (alike.isEmpty()) {
+      return Optional.empty();
+    }
+    ColumnScope scope = ColumnScope.of(random.pick(alike));
+    Select select = Select.of(List.of(new Expression.All(types.get(0))), scope.from());
+    return Optional.of(
+        Insert.plain(table.name(), List.of(), select.withWhere(predicates.maybe(scope, 80))));
+  }
+
+  private static List<SqlType> types(Table table) {
+    return table.columns().stream().map(Table.Column::type).toList();
   }
 
   private Expression copied(Table table, Table.Column column, ColumnScope.Visible source) {

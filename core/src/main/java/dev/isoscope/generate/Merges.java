@@ -78,7 +78,7 @@ record Merges(GroupDraft draft, Inserts inserts) {
     List<String> columns = new ArrayList<>();
     List<Expression> values = new ArrayList<>();
     for (Table.Column one : table.columns()) {
-      if (inserting && !one.identity()) {
+      if (inserting && one.isGiven()) {
         columns.add(one.name());
         values.add(one.equals(column) ? key : inserts.some(table, one));
       }
@@ -90,7 +90,7 @@ record Merges(GroupDraft draft, Inserts inserts) {
   private List<Write.Assignment> updates(Table table) {
     List<Table.Column> free =
         table.columns().stream()
-            .filter(column -> !column.identity() && !table.isUnique(column.name()))
+            .filter(column -> column.isGiven() && !table.isUnique(column.name()))
             .toList();
     if (free.isEmpty()) {
       return List.of();

@@ -4,6 +4,7 @@ import dev.isoscope.sql.dialect.Nuance;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Order;
+import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,24 @@ record OrderClauses(GroupDraft draft) {
             .map(c -> c.qualifier().isEmpty() ? c.name() : c.qualifier() + "." + c.name())
             .toList();
     return Optional.of(new Order(keys(terms), limit(40, items)));
+  }
+
+  /** An order of a table's rows by a key, and mostly how many of them are meant. */
+  Optional<Order> ofWrite(Table table, int chance) {
+    Optional<List<String>> key =
+        table.uniqueSets().stream()
+            .filter(set -> set.stream().map(table::column).allMatch(this::isTotal))
+            .findFirst();
+    return key.isPresent() && draft.wants(Feature.ORDERED_WRITE, chance)
+        ? Optional.of(
+            new Order(
+                keys(key.get()),
+                draft.percent(70) ? OptionalInt.of(random().between(1, 3)) : OptionalInt.empty()))
+        : Optional.empty();
+  }
+
+  private boolean isTotal(Table.Column column) {
+    return column.notNull() && !column.identity() && draft.dialect().comparable(column.type());
   }
 
   /** Orders a set operation by all its columns, now and then. */

@@ -1,6 +1,7 @@
 package dev.isoscope.generate;
 
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
@@ -30,6 +31,11 @@ final class Predicates {
   private static final Chances<Form> FLAT = forms(48, 0);
   private static final Chances<Form> DEEP = forms(46, 12);
 
+  /** The same where cases are rich. */
+  private static final Chances<Form> RICH = forms(40, 26);
+
+  private static final int RICH_FROM = 3;
+
   private static Chances<Form> forms(int constants, int subqueries) {
     return new Chances<Form>()
         .with(constants, Form.CONSTANT)
@@ -46,16 +52,22 @@ final class Predicates {
   private final Randomness random;
   private final Expressions expressions;
   private final Subqueries subqueries;
+  private final Sources sources;
 
   Predicates(GroupDraft draft, Expressions expressions) {
     this.draft = draft;
     this.random = draft.random();
     this.expressions = expressions;
-    this.subqueries = new Subqueries(draft, expressions, this);
+    this.sources = new Sources(draft, expressions, this);
+    this.subqueries = new Subqueries(draft, expressions, this, sources);
   }
 
   Subqueries subqueries() {
     return subqueries;
+  }
+
+  Sources sources() {
+    return sources;
   }
 
   /** A condition, or none with the chance given. */
@@ -64,12 +76,22 @@ final class Predicates {
   }
 
   Predicate any(ColumnScope scope) {
+    return any(scope, 1);
+  }
+
+  private Predicate any(ColumnScope scope, int depth) {
     if (!draft.percent(JOINED)) {
       return one(scope);
     }
     return draft.percent(22)
-        ? new Predicate.Not(one(scope))
-        : new Predicate.Junction(one(scope), draft.percent(55), one(scope));
+        ? new Predicate.Not(part(scope, depth))
+        : new Predicate.Junction(part(scope, depth), draft.percent(55), part(scope, depth));
+  }
+
+  private Predicate part(ColumnScope scope, int depth) {
+    return depth < draft.complexity() && draft.wants(Feature.NESTED_EXPRESSION, 30)
+        ? any(scope, depth + 1)
+        : one(scope);
   }
 
   /** A condition without others in it. */
@@ -94,7 +116,18 @@ final class Predicates {
   }
 
   private Predicate one(ColumnScope scope) {
-    Form form = (scope.depth() == 0 ? DEEP : FLAT).pick(random);
+    if (draft.wants(Feature.BARE_CONDITION, 5)) {
+      Optional<Predicate> bare =
+          expressions
+              .place(scope)
+              .filter(place -> draft.dialect().isTruth(place.column().type()))
+              .map(place -> new Predicate.Bare(place.expression()));
+      if (bare.isPresent()) {
+        return bare.get();
+      }
+    }
+    Chances<Form> forms = draft.complexity() < RICH_FROM ? DEEP : RICH;
+    Form form = (draft.nests(scope.depth()) ? forms : FLAT).pick(random);
     Optional<Predicate> wanted =
         form == Form.SUBQUERY
             ? subqueries.predicate(scope)
@@ -125,7 +158,12 @@ final class Predicates {
 
   private Predicate constant(ColumnScope.Place place) {
     Expression column = place.expression();
-    return new Predicate.Comparison(column, operator(column.type()), expressions.constant(place));
+    String operator = operator(column.type());
+    Literal constant = expressions.constant(place);
+    boolean quoted =
+        column.type() instanceof SqlType.IntegerType && draft.wants(Feature.QUOTED_NUMBER, 5);
+    return new Predicate.Comparison(
+        column, operator, quoted ? new Expression.Quoted(constant) : constant);
   }
 
   String operator(SqlType type) {

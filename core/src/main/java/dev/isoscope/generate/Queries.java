@@ -3,6 +3,7 @@ package dev.isoscope.generate;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
+import dev.isoscope.sql.tree.Order;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.Query;
 import dev.isoscope.sql.tree.RowLock;
@@ -18,11 +19,16 @@ import java.util.stream.Stream;
 
 /** Makes queries of every form. */
 final class Queries {
+  private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
+  private static final List<String> ALIASES = List.of("a", "b", "c", "d");
+  private static final int MOST_JOINED = ALIASES.size();
+
   private final GroupDraft draft;
   private final Randomness random;
   private final Expressions expressions;
   private final Predicates predicates;
   private final OrderClauses orders;
+  private final Sources sources;
   private final Chances<Supplier<Query>> forms;
 
   Queries(GroupDraft draft, Expressions expressions, Predicates predicates, OrderClauses orders) {
@@ -31,6 +37,7 @@ final class Queries {
     this.expressions = expressions;
     this.predicates = predicates;
     this.orders = orders;
+    this.sources = predicates.sources();
     this.forms =
         new Chances<Supplier<Query>>()
             .with(42, this::plain)
@@ -38,7 +45,11 @@ final class Queries {
             .with(16, this::join)
             .with(8, this::aggregate)
             .with(9, this::groups)
-            .with(7, this::sets, !operators().isEmpty());
+            .with(7, this::sets, !operators().isEmpty())
+            .with(draft.weight(Feature.DERIVED_TABLE, 12), this::derived)
+            .with(draft.weight(Feature.COMMON_TABLE, 8), this::common)
+            .with(draft.weight(Feature.WINDOW, 8), this::windows)
+            .with(draft.weight(Feature.VIEW, 8), this::viewed);
   }
 
   Query any() {
@@ -57,6 +68,15 @@ final class Queries {
     ColumnScope scope = ColumnScope.of(table);
     List<Expression> items =
         draft.percent(50) ? all(scope.tables().get(0)) : items(scope, random.between(1, 3));
+    if (draft.wants(Feature.SELECT_ALL, 12)) {
+      return select(table, List.of(new Expression.All(INTEGER)))
+          .withWhere(predicates.maybe(scope, 78));
+    }
+    List<String> hints = draft.dialect().hints(table);
+    if (!hints.isEmpty() && draft.wants(Feature.INDEX_HINT, 15)) {
+      return Select.of(items, new TableSource.Hinted(table.name(), random.pick(hints)))
+          .withWhere(predicates.maybe(scope, 90));
+    }
     Select select = select(table, items).withWhere(predicates.maybe(scope, 78));
     boolean distinct = draft.percent(10) && orders.mayOrder(items);
     return select.withDistinct(distinct).withOrder(orders.ofItems(items, 28));
@@ -76,44 +96,147 @@ final class Queries {
   private Select join() {
     ColumnScope.Visible left = new ColumnScope.Visible("a", "a", draft.table());
     ColumnScope.Visible right = new ColumnScope.Visible("b", "b", random.pick(draft.tables()));
-    ColumnScope both = ColumnScope.of(List.of(left, right));
-    Optional<Predicate> on = link(left, right);
-    TableSource.Join.Kind kind =
-        on.isEmpty() || draft.percent(8)
-            ? TableSource.Join.Kind.CROSS
-            : draft.percent(35) ? TableSource.Join.Kind.LEFT : TableSource.Join.Kind.INNER;
-    TableSource from =
-        new TableSource.Join(
-            new TableSource.Named(left.table().name(), left.name()),
-            kind,
-            new TableSource.Named(right.table().name(), right.name()),
-            kind == TableSource.Join.Kind.CROSS ? Optional.empty() : on);
-    List<Expression> items = items(both, random.between(2, 4));
-    Select select = Select.of(items, from).withWhere(predicates.maybe(both, 60));
-    return mayLock(kind) && draft.percent(15)
+    List<ColumnScope.Visible> all = new ArrayList<>(List.of(left));
+    TableSource from = joined(named(left), all, right);
+    if (draft.isLarge() && isCross(from)) {
+      return plain();
+    }
+    while (all.size() < MOST_JOINED && !draft.isLarge() && draft.wants(Feature.MULTIPLE_JOIN, 35)) {
+      String alias = ALIASES.get(all.size());
+      from = joined(from, all, new ColumnScope.Visible(alias, alias, random.pick(draft.tables())));
+    }
+    ColumnScope scope = ColumnScope.of(all, from);
+    List<Expression> items = items(scope, random.between(2, 4));
+    Select select = Select.of(items, from).withWhere(predicates.maybe(scope, 60));
+    return mayLock(from) && draft.percent(15)
         ? select.withLock(RowLock.UPDATE)
         : select.withOrder(orders.ofItems(items, 20));
   }
 
-  /** Rows that are not there cannot be locked. */
-  private boolean mayLock(TableSource.Join.Kind kind) {
-    return kind != TableSource.Join.Kind.LEFT
-        && draft.has(Feature.FOR_UPDATE)
-        && draft.dialect().locksInAnyQuery();
+  private static boolean isCross(TableSource from) {
+    return from instanceof TableSource.Join join && join.kind() == TableSource.Join.Kind.CROSS;
   }
 
-  private Optional<Predicate> link(ColumnScope.Visible left, ColumnScope.Visible right) {
-    Optional<ColumnScope.Place> one = expressions.place(ColumnScope.of(List.of(left)));
-    return one.flatMap(
-        place ->
-            expressions
-                .place(ColumnScope.of(List.of(right)), place.column().type())
-                .map(
-                    other ->
-                        new Predicate.Comparison(
-                            place.expression(),
-                            draft.percent(85) ? "=" : "<",
-                            other.expression())));
+  /** Joins a table to others, or now and then a query in its place. */
+  private TableSource joined(
+      TableSource from, List<ColumnScope.Visible> before, ColumnScope.Visible added) {
+    Optional<Sources.Derivation> derived =
+        draft.wants(Feature.DERIVED_TABLE, 12)
+            ? sources.derived(added.table(), "", 1)
+            : Optional.empty();
+    ColumnScope.Visible visible =
+        derived
+            .map(one -> new ColumnScope.Visible(added.name(), added.name(), one.table()))
+            .orElse(added);
+    TableSource source =
+        derived
+            .<TableSource>map(one -> new TableSource.Derived(one.query(), added.name()))
+            .orElseGet(() -> named(added));
+    TableSource join = sources.join(from, before, source, visible);
+    before.add(visible);
+    return join;
+  }
+
+  private static TableSource named(ColumnScope.Visible visible) {
+    return new TableSource.Named(visible.table().name(), visible.name());
+  }
+
+  /** Rows that are not there, or that are no rows of a table, cannot be locked. */
+  private boolean mayLock(TableSource from) {
+    return locksRows(from) && draft.has(Feature.FOR_UPDATE) && draft.dialect().locksInAnyQuery();
+  }
+
+  private static boolean locksRows(TableSource from) {
+    return from instanceof TableSource.Join join
+        ? join.kind() != TableSource.Join.Kind.LEFT
+            && join.kind() != TableSource.Join.Kind.RIGHT
+            && locksRows(join.left())
+            && locksRows(join.right())
+        : from instanceof TableSource.Named;
+  }
+
+  private Query viewed() {
+    return draft
+        .view("", 100)
+        .<Query>map(
+            view ->
+                about(
+                    ColumnScope.of(
+                        List.of(new ColumnScope.Visible("d", "d", view.table())),
+                        new TableSource.Viewed(view.name(), "d"))))
+        .orElseGet(this::plain);
+  }
+
+  /** What a query in the place of a table holds. */
+  private Query derived() {
+    return sources
+        .derived(draft.table(), "", 1)
+        .<Query>map(
+            one -> {
+              ColumnScope scope =
+                  ColumnScope.of(
+                      List.of(new ColumnScope.Visible("d", "d", one.table())),
+                      new TableSource.Derived(one.query(), "d"));
+              return about(scope);
+            })
+        .orElseGet(this::plain);
+  }
+
+  /** A query that has a name and is read once or twice. */
+  private Query common() {
+    Optional<Sources.Derivation> derived = sources.derived(draft.table(), "", 1);
+    if (derived.isEmpty()) {
+      return plain();
+    }
+    TableSource first = new TableSource.Named("w", "a");
+    ColumnScope.Visible left = new ColumnScope.Visible("a", "a", derived.get().table());
+    ColumnScope scope = ColumnScope.of(List.of(left), first);
+    if (draft.percent(35)) {
+      ColumnScope.Visible right = new ColumnScope.Visible("b", "b", derived.get().table());
+      TableSource both = sources.join(first, List.of(left), new TableSource.Named("w", "b"), right);
+      scope = ColumnScope.of(List.of(left, right), both);
+    }
+    return new Query.With("w", derived.get().query(), about(scope));
+  }
+
+  private Select about(ColumnScope scope) {
+    if (draft.percent(25)) {
+      return Select.of(List.of(expressions.aggregate(scope)), scope.from())
+          .withWhere(predicates.maybe(scope, 50));
+    }
+    List<Expression> items = items(scope, random.between(1, 3));
+    return Select.of(items, scope.from())
+        .withWhere(predicates.maybe(scope, 60))
+        .withOrder(orders.ofItems(items, 20));
+  }
+
+  /** What is computed of the rows around each row must not depend on how ties are broken. */
+  private Select windows() {
+    Table table = draft.table();
+    ColumnScope scope = ColumnScope.of(table);
+    Optional<ColumnScope.Place> place = expressions.place(scope);
+    if (place.isEmpty()) {
+      return plain();
+    }
+    List<Expression> items = new ArrayList<>(all(scope.tables().get(0)));
+    boolean ranks = draft.percent(45);
+    Expression.Aggregate over = expressions.aggregate(scope);
+    List<Expression> partition =
+        draft.percent(50)
+            ? expressions.place(scope).map(p -> List.<Expression>of(p.expression())).orElseThrow()
+            : List.of();
+    List<Order.Key> order =
+        ranks || draft.percent(30)
+            ? List.of(new Order.Key(place.get().column().name(), draft.percent(30)))
+            : List.of();
+    items.add(
+        new Expression.Window(
+            ranks ? random.pick(List.of("RANK", "DENSE_RANK")) : over.function(),
+            ranks ? List.of() : over.arguments(),
+            partition,
+            order,
+            ranks ? INTEGER : over.type()));
+    return select(table, items).withWhere(predicates.maybe(scope, 60));
   }
 
   private Select aggregate() {

@@ -3,6 +3,7 @@ package dev.isoscope.generate;
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
+import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -14,22 +15,29 @@ import java.util.Set;
 /** Makes the rows of a table such that they keep its constraints: laying them out must not fail. */
 final class RowsBuilder {
   private static final int TRIES = 6;
+  private static final int MOST = 80;
   private static final Chances<Integer> COUNTS =
       new Chances<Integer>().with(6, 0).with(14, 1).with(28, 2).with(28, 3).with(14, 4).with(10, 5);
 
   private final Randomness random;
   private final Map<String, Table> tables;
   private final Map<String, List<List<Literal>>> contents;
+  private final boolean many;
 
   /**
    * @param tables those that are filled already, by name
    * @param contents their rows
+   * @param many whether there are to be as many as in a small database of a user
    */
   RowsBuilder(
-      Randomness random, Map<String, Table> tables, Map<String, List<List<Literal>>> contents) {
+      Randomness random,
+      Map<String, Table> tables,
+      Map<String, List<List<Literal>>> contents,
+      boolean many) {
     this.random = random;
     this.tables = tables;
     this.contents = contents;
+    this.many = many;
   }
 
   /** Rows with a value for every column that does not count up. */
@@ -37,9 +45,9 @@ final class RowsBuilder {
     List<String> names = Constants.names(table);
     List<List<Literal>> rows = new ArrayList<>();
     Set<List<Literal>> taken = new HashSet<>();
-    int count = COUNTS.pick(random);
+    int count = many ? random.between(Database.LARGE, MOST) : COUNTS.pick(random);
     for (int tries = count * TRIES; tries > 0 && rows.size() < count; tries--) {
-      List<Literal> row = row(table, names);
+      List<Literal> row = row(table, names, rows.size() + 1);
       if (allowed(table, names, row, taken)) {
         rows.add(row);
       }
@@ -47,14 +55,17 @@ final class RowsBuilder {
     return rows;
   }
 
-  private List<Literal> row(Table table, List<String> names) {
+  private List<Literal> row(Table table, List<String> names, int number) {
     List<Literal> row = new ArrayList<>();
     for (String name : names) {
       Table.Column column = table.column(name);
+      boolean counts = many && table.isUnique(name) && column.type() instanceof SqlType.IntegerType;
       row.add(
-          !column.notNull() && random.percent(10)
-              ? Literal.nothing(column.type())
-              : Values.any(column.type(), random));
+          counts
+              ? Literal.of(column.type(), Integer.toString(number))
+              : !column.notNull() && random.percent(10)
+                  ? Literal.nothing(column.type())
+                  : Values.any(column.type(), random));
     }
     for (Table.ForeignKey key : table.foreignKeys()) {
       List<List<Literal>> partners = contents.get(key.table());

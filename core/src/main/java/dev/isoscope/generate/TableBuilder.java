@@ -21,6 +21,7 @@ final class TableBuilder {
       new Chances<Integer>().with(32, 2).with(40, 3).with(21, 4).with(7, 5);
 
   private final Dialect dialect;
+  private final int complexity;
   private final Randomness random;
   private final String name;
   private final List<Table> earlier;
@@ -31,8 +32,10 @@ final class TableBuilder {
   private final List<Table.Key> keys = new ArrayList<>();
   private final List<Table.ForeignKey> foreignKeys = new ArrayList<>();
 
-  TableBuilder(Dialect dialect, Randomness random, String name, List<Table> earlier) {
+  TableBuilder(
+      Dialect dialect, int complexity, Randomness random, String name, List<Table> earlier) {
     this.dialect = dialect;
+    this.complexity = complexity;
     this.random = random;
     this.name = name;
     this.earlier = earlier;
@@ -49,14 +52,25 @@ final class TableBuilder {
     chooseKeys();
     chooseForeignKey();
     for (int i = 0; i < types.length; i++) {
-      types[i] = types[i] == null ? TypeChoice.any(dialect, random) : types[i];
+      types[i] = types[i] == null ? type() : types[i];
       notNull[i] |= !identityAt(i) && !isReferring(names.get(i)) && random.percent(20);
     }
     List<Table.Column> columns = columns();
+    if (complexity >= 3 && dialect.has(Feature.GENERATED_COLUMN) && random.percent(20)) {
+      generate(columns);
+    }
     List<Predicate> checks = checks(columns);
     List<Table.Index> indexes = indexes(columns);
     Table table = new Table(name, columns, keys, foreignKeys, checks, indexes, Optional.empty());
     return new Partitions(dialect, random).apply(table);
+  }
+
+  private SqlType type() {
+    Optional<SqlType> rich =
+        complexity >= 3 && random.percent(30)
+            ? TypeChoice.rich(dialect, complexity, random)
+            : Optional.empty();
+    return rich.orElseGet(() -> TypeChoice.any(dialect, random));
   }
 
   private boolean identityAt(int place) {
@@ -155,11 +169,41 @@ final class TableBuilder {
     return columns;
   }
 
+  /** Lets the values of one column follow from those of another. */
+  private void generate(List<Table.Column> columns) {
+    List<Table.Column> sources =
+        columns.stream()
+            .filter(one -> !one.identity() && !isReferring(one.name()))
+            .filter(one -> one.type() instanceof SqlType.IntegerType whole && !whole.isNarrow())
+            .toList();
+    List<Table.Column> able =
+        columns.stream()
+            .filter(one -> !one.identity() && !isReferring(one.name()))
+            .filter(one -> keys.stream().noneMatch(key -> key.columns().contains(one.name())))
+            .toList();
+    if (sources.isEmpty() || able.isEmpty()) {
+      return;
+    }
+    Table.Column source = random.pick(sources);
+    Table.Column old = random.pick(able);
+    if (!source.equals(old)) {
+      Expression value =
+          new Expression.Arithmetic(
+              new Expression.Column("", source.name(), source.type()),
+              random.percent(50) ? "+" : "*",
+              Literal.of(random.between(1, 3)));
+      columns.set(
+          columns.indexOf(old),
+          new Table.Column(
+              old.name(), source.type(), false, Optional.empty(), false, Optional.of(value)));
+    }
+  }
+
   /** A check may fail, but not depend on anything but the row. */
   private List<Predicate> checks(List<Table.Column> columns) {
     List<Table.Column> numbers =
         columns.stream()
-            .filter(c -> !c.identity() && !isReferring(c.name()))
+            .filter(c -> c.isGiven() && !isReferring(c.name()))
             .filter(c -> c.type().domain() == SqlType.Domain.NUMBER)
             .toList();
     if (numbers.isEmpty() || !random.percent(16)) {
@@ -186,7 +230,7 @@ final class TableBuilder {
       boolean unique = random.percent(22);
       List<String> able =
           columns.stream()
-              .filter(c -> !c.identity() && dialect.comparable(c.type()))
+              .filter(c -> c.isGiven() && dialect.comparable(c.type()))
               .filter(c -> unique ? mayBeUnique(c) : dialect.mayIndex(c.type()))
               .map(Table.Column::name)
               .toList();

@@ -39,17 +39,27 @@ final class TransactionBuilder {
   private final Definitions definitions;
   private final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
+  /**
+   * @param turn which of the pairs of features it is that the group is to try
+   */
   TransactionBuilder(
-      Dialect dialect, GeneratorOptions options, Database database, Randomness random) {
+      Dialect dialect,
+      GeneratorOptions options,
+      Database database,
+      FeatureFocus focus,
+      long turn,
+      Randomness random) {
     this.database = database;
     this.random = random;
-    this.draft = new GroupDraft(dialect, options, database, random);
+    int complexity = options.complexity().pick(random);
+    Set<Feature> wanted = focus.at(complexity, turn);
+    this.draft = new GroupDraft(dialect, options, database, complexity, wanted, random);
     Expressions expressions = new Expressions(draft);
     Predicates predicates = new Predicates(draft, expressions);
     OrderClauses orders = new OrderClauses(draft);
     this.queries = new Queries(draft, expressions, predicates, orders);
     this.inserts = new Inserts(draft, expressions, predicates, orders);
-    this.updates = new Updates(draft, expressions, predicates, inserts);
+    this.updates = new Updates(draft, expressions, predicates, inserts, orders);
     this.merges = new Merges(draft, inserts);
     this.definitions = new Definitions(draft);
   }
@@ -134,6 +144,10 @@ final class TransactionBuilder {
     List<Control> settings = draft.dialect().settings();
     if (!settings.isEmpty() && random.percent(4)) {
       statements.add(0, random.pick(settings));
+    }
+    List<String> plans = draft.dialect().planSettings();
+    if (!plans.isEmpty() && draft.wants(Feature.PLAN_SETTING, 8)) {
+      statements.add(0, new Control(Feature.PLAN_SETTING, random.pick(plans)));
     }
     statements.add(random.percent(82) ? Control.COMMIT : Control.ROLLBACK);
     return statements;

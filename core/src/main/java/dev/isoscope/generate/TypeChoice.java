@@ -2,6 +2,8 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.tree.SqlType;
+import java.util.List;
+import java.util.Optional;
 
 /** Chooses the types of columns; numbers and short strings are likelier than others. */
 final class TypeChoice {
@@ -43,7 +45,26 @@ final class TypeChoice {
           .with(2, new SqlType.TimeType())
           .with(3, new SqlType.TimestampType());
 
+  /** Types of richer tables; not every DBMS has any. */
+  private static final List<SqlType> RICH =
+      List.of(
+          new SqlType.IntegerType(SqlType.Width.TINY),
+          new SqlType.UnsignedType(),
+          new SqlType.BitType(8),
+          new SqlType.EnumType(List.of("a", "b", "c")),
+          new SqlType.YearType(),
+          new SqlType.JsonType());
+
   private TypeChoice() {}
+
+  /** A type that only richer tables have, if the DBMS has one. */
+  static Optional<SqlType> rich(Dialect dialect, int complexity, Randomness random) {
+    List<SqlType> able =
+        RICH.stream()
+            .filter(type -> type.feature().complexity() <= complexity && dialect.has(type))
+            .toList();
+    return able.isEmpty() ? Optional.empty() : Optional.of(random.pick(able));
+  }
 
   static SqlType any(Dialect dialect, Randomness random) {
     return one(ALL, dialect, random);

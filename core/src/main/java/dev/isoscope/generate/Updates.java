@@ -8,25 +8,39 @@ import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.TableSource;
 import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * Makes updates and deletes. A column of a key is only ever set to a constant: whether {@code key =
- * key + 1} succeeds depends on which row comes first. None has a limit: which rows are the first
- * ones depends on how far a scan has come when it has to wait.
+ * Makes updates and deletes. A column of a key is set to a constant, or grows by steps that are too
+ * large for it to meet another: whether {@code key = key + 1} succeeds depends on which row comes
+ * first. Where there is a limit, a key says which rows are the first ones.
  */
-record Updates(GroupDraft draft, Expressions expressions, Predicates predicates, Inserts inserts) {
+record Updates(
+    GroupDraft draft,
+    Expressions expressions,
+    Predicates predicates,
+    Inserts inserts,
+    OrderClauses orders) {
   Write update() {
     Table table = draft.table();
     ColumnScope scope = scope(table);
+    Optional<Write> rich =
+        draft.wants(Feature.JOINED_UPDATE, 12)
+            ? joinedUpdate(table)
+            : draft.wants(Feature.KEY_ARITHMETIC, 12) ? grown(table, scope) : Optional.empty();
+    if (rich.isPresent()) {
+      return rich.get();
+    }
     boolean ignore =
         draft.has(Feature.UPDATE_IGNORE) && draft.judgesAlike(table) && draft.percent(5);
     List<Table.Column> columns =
         table.columns().stream()
-            .filter(column -> !column.identity() && !(ignore && isBound(table, column)))
+            .filter(column -> column.isGiven() && !(ignore && isBound(table, column)))
             .toList();
     if (columns.isEmpty()) {
       return delete();
@@ -39,15 +53,109 @@ record Updates(GroupDraft draft, Expressions expressions, Predicates predicates,
       assignments.add(assignment(table, second, scope));
     }
     Optional<Predicate> where =
-        table.isUnique(first.name()) && draft.percent(60)
-            ? predicates.ofKey(scope)
-            : predicates.maybe(scope, 90);
-    return new Write.Update(ignore, table.name(), assignments, where);
+        table.isUnique(first.name()) && draft.percent(60) ? predicates.ofKey(scope) : where(scope);
+    return new Write.Update(ignore, table.name(), assignments, where, orders.ofWrite(table, 12));
   }
 
   Write delete() {
     Table table = draft.table();
-    return new Write.Delete(table.name(), predicates.maybe(scope(table), 90));
+    if (draft.wants(Feature.JOINED_DELETE, 12)) {
+      Optional<Write> joined = joinedDelete(table);
+      if (joined.isPresent()) {
+        return joined.get();
+      }
+    }
+    return new Write.Delete(table.name(), where(scope(table)), orders.ofWrite(table, 12));
+  }
+
+  private Optional<Predicate> where(ColumnScope scope) {
+    Optional<Predicate> nested = predicates.subqueries().nested(scope, 20);
+    return nested.isPresent() ? nested : predicates.maybe(scope, 90);
+  }
+
+  /** Lets a key grow; a condition may hold for the old key as well as for the new one. */
+  private Optional<Write> grown(Table table, ColumnScope scope) {
+    List<Table.Column> keys =
+        draft.keys(table).stream()
+            .filter(column -> column.type() instanceof SqlType.IntegerType)
+            .filter(column -> !isReferring(table, column))
+            .toList();
+    OptionalInt step = keys.isEmpty() ? OptionalInt.empty() : draft.step();
+    if (step.isEmpty()) {
+      return Optional.empty();
+    }
+    ColumnScope.Place place = new ColumnScope.Place(scope.tables().get(0), random().pick(keys));
+    Expression key = place.expression();
+    Literal old = expressions.constant(place);
+    Literal grown = Literal.of(Integer.parseInt(old.text().orElseThrow()) + step.getAsInt());
+    Optional<Predicate> where =
+        draft.percent(40)
+            ? Optional.of(new Predicate.InList(key, false, List.of(old, grown)))
+            : draft.percent(50) ? predicates.ofKey(scope) : where(scope);
+    Expression value = new Expression.Grown(key, step.getAsInt());
+    return Optional.of(
+        new Write.Update(
+            false,
+            table.name(),
+            List.of(new Write.Assignment(place.column().name(), value)),
+            where));
+  }
+
+  private Optional<Write> joinedUpdate(Table table) {
+    List<Table.Column> free =
+        table.columns().stream()
+            .filter(column -> column.isGiven() && !isBound(table, column))
+            .toList();
+    return free.isEmpty()
+        ? Optional.empty()
+        : partner(table)
+            .map(
+                link -> {
+                  Table.Column column = random().pick(free);
+                  // A row may have several partners, so none of them may say what it becomes.
+                  ColumnScope own = joined(link.target());
+                  return new Write.JoinedUpdate(
+                      table.name(),
+                      link.partner().table().name(),
+                      link.on(),
+                      List.of(assignment(table, column, own)),
+                      predicates.maybe(joined(link.target(), link.partner()), 60));
+                });
+  }
+
+  private Optional<Write> joinedDelete(Table table) {
+    return partner(table)
+        .map(
+            link ->
+                new Write.JoinedDelete(
+                    table.name(),
+                    link.partner().table().name(),
+                    link.on(),
+                    predicates.maybe(joined(link.target(), link.partner()), 60)));
+  }
+
+  /** The table that is changed, and the other one that tells which rows. */
+  private record Link(ColumnScope.Visible target, ColumnScope.Visible partner, Predicate on) {}
+
+  private Optional<Link> partner(Table table) {
+    List<Table> others =
+        draft.tables().stream().filter(one -> !one.name().equals(table.name())).toList();
+    if (others.isEmpty()) {
+      return Optional.empty();
+    }
+    ColumnScope.Visible target = new ColumnScope.Visible(Write.TARGET, Write.TARGET, table);
+    ColumnScope.Visible partner =
+        new ColumnScope.Visible(Write.PARTNER, Write.PARTNER, random().pick(others));
+    return predicates.sources().link(target, partner).map(on -> new Link(target, partner, on));
+  }
+
+  private ColumnScope joined(ColumnScope.Visible... tables) {
+    ColumnScope scope =
+        ColumnScope.of(
+            List.of(tables), new TableSource.Named(tables[0].table().name(), Write.TARGET));
+    return draft.dialect().writeMayQueryItsTable()
+        ? scope
+        : scope.without(tables[0].table().name());
   }
 
   private ColumnScope scope(Table table) {
@@ -56,8 +164,11 @@ record Updates(GroupDraft draft, Expressions expressions, Predicates predicates,
   }
 
   private static boolean isBound(Table table, Table.Column column) {
-    return table.isUnique(column.name())
-        || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column.name()));
+    return table.isUnique(column.name()) || isReferring(table, column);
+  }
+
+  private static boolean isReferring(Table table, Table.Column column) {
+    return table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column.name()));
   }
 
   /** Rather a column without a key. */
@@ -79,7 +190,7 @@ record Updates(GroupDraft draft, Expressions expressions, Predicates predicates,
   private Optional<Expression> computed(Table table, Table.Column column, ColumnScope scope) {
     ColumnScope.Place place = new ColumnScope.Place(scope.tables().get(0), column);
     Expression itself = place.expression();
-    if (draft.percent(10)) {
+    if (draft.percent(10) || (draft.complexity() > 1 && draft.percent(15))) {
       // A subquery here must not see what the same statement has changed already.
       return column.notNull()
           ? Optional.empty()
@@ -111,8 +222,7 @@ record Updates(GroupDraft draft, Expressions expressions, Predicates predicates,
   }
 
   private Expression number(Expression itself) {
-    boolean mayDouble =
-        itself.type() instanceof SqlType.IntegerType whole && whole.width() != SqlType.Width.SMALL;
+    boolean mayDouble = itself.type() instanceof SqlType.IntegerType whole && !whole.isNarrow();
     return mayDouble && draft.percent(12)
         ? new Expression.Arithmetic(itself, "*", Literal.of(2))
         : draft.percent(10)

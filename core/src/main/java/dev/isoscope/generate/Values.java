@@ -29,6 +29,11 @@ final class Values {
           "2020-01-02 00:00:00",
           "2021-12-31 23:59:59");
 
+  private static final List<String> BITS = List.of("00000000", "00000001", "00000101", "11111111");
+  private static final List<String> YEARS = List.of("1999", "2020", "2021", "2026");
+  private static final List<String> DOCUMENTS =
+      List.of("{}", "[1, 2]", "{\"a\": 1}", "{\"a\": null}");
+
   private Values() {}
 
   /** Any constant of the type but NULL. */
@@ -38,7 +43,12 @@ final class Values {
 
   private static List<String> domain(SqlType type, Randomness random) {
     return switch (type.feature()) {
-      case INTEGER -> random.percent(75) ? FEW_NUMBERS : MORE_NUMBERS;
+      case INTEGER, TINY_INTEGER -> random.percent(75) ? FEW_NUMBERS : MORE_NUMBERS;
+      case UNSIGNED -> FEW_NUMBERS;
+      case BIT -> BITS;
+      case ENUM -> ((SqlType.EnumType) type).words();
+      case YEAR -> YEARS;
+      case JSON -> DOCUMENTS;
       case DECIMAL -> DECIMALS;
       case FLOATING -> FLOATS;
       case BINARY -> BYTES;

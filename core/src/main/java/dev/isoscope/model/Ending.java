@@ -1,5 +1,6 @@
 package dev.isoscope.model;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -8,8 +9,20 @@ public sealed interface Ending {
   /** What follows from the ending, whichever it is. */
   <R> R match(Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died);
 
-  /** Every statement completed or was skipped for a reason that the history holds. */
-  record Complete() implements Ending {
+  /**
+   * Every statement completed or was skipped for a reason that the history holds.
+   *
+   * @param alarming what the server's log says meanwhile of broken assertions and the like
+   */
+  record Complete(List<String> alarming) implements Ending {
+    public Complete {
+      alarming = List.copyOf(alarming);
+    }
+
+    public Complete() {
+      this(List.of());
+    }
+
     @Override
     public <R> R match(
         Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died) {
@@ -35,8 +48,20 @@ public sealed interface Ending {
     }
   }
 
-  /** The server went away during the run. */
-  record ServerDied(String reason) implements Ending {
+  /**
+   * The server went away during the run.
+   *
+   * @param lastWords how its process ended and what its log says, where known
+   */
+  record ServerDied(String reason, List<String> lastWords) implements Ending {
+    public ServerDied {
+      lastWords = List.copyOf(lastWords);
+    }
+
+    public ServerDied(String reason) {
+      this(reason, List.of());
+    }
+
     @Override
     public <R> R match(
         Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died) {

@@ -19,4 +19,8 @@ public record History(
     events = List.copyOf(events);
     finalState = List.copyOf(finalState);
   }
+
+  public History withEnding(Ending other) {
+    return new History(testCase, target, level, steps, events, finalState, other);
+  }
 }

@@ -40,6 +40,16 @@ final class BinaryTargets {
     }
 
     @Override
+    public List<String> lastWords() {
+      return launched.lastWords();
+    }
+
+    @Override
+    public List<String> alarmingLines() {
+      return launched.alarmingLines();
+    }
+
+    @Override
     public void close() {
       launched.close();
     }

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,10 @@ import java.util.stream.Stream;
 final class LaunchedServer implements AutoCloseable {
   private static final int PORTS_TRIED = 5;
   private static final int PROBE_MILLISECONDS = 200;
+
+  /** An exit status above this one tells a signal. */
+  private static final int SIGNALLED = 128;
+
   private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
   private final Recipe recipe;
@@ -31,6 +36,7 @@ final class LaunchedServer implements AutoCloseable {
   private Path directory;
   private Process process;
   private volatile int port;
+  private ServerLog log;
 
   private LaunchedServer(Recipe recipe, Installation installation, ServerPreparation workshop)
       throws TargetException {
@@ -58,6 +64,39 @@ final class LaunchedServer implements AutoCloseable {
   synchronized void restart() throws TargetException {
     stop();
     start();
+  }
+
+  /** How it ended, if it has, and the end of its log. */
+  synchronized List<String> lastWords() {
+    if (process == null) {
+      return List.of();
+    }
+    List<String> words = new ArrayList<>();
+    words.add(ended());
+    List<String> tail = log.tail();
+    words.add(tail.isEmpty() ? "Its log is empty." : "Its log ends with:");
+    words.addAll(tail);
+    return words;
+  }
+
+  /** The operating system needs a moment to bury a process. */
+  private String ended() {
+    try {
+      if (!process.waitFor(1, TimeUnit.SECONDS)) {
+        return "The server's main process is still alive.";
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "How the server's process ended is not known.";
+    }
+    int status = process.exitValue();
+    return status > SIGNALLED
+        ? "The server's process was ended by signal " + (status - SIGNALLED) + "."
+        : "The server's process ended with exit status " + status + ".";
+  }
+
+  synchronized List<String> alarmingLines() {
+    return log == null ? List.of() : log.alarming();
   }
 
   @Override
@@ -91,7 +130,7 @@ final class LaunchedServer implements AutoCloseable {
   private boolean attempt(Path data, Map<String, String> environment, boolean last)
       throws IOException, TargetException {
     port = freePort();
-    Path log = directory.resolve("log");
+    Path file = directory.resolve("log");
     process =
         workshop
             .launcher()
@@ -102,21 +141,22 @@ final class LaunchedServer implements AutoCloseable {
                 recipe.deathSignal(),
                 directory,
                 Optional.empty(),
-                log);
+                file);
     Instant limit = Instant.now().plus(START_LIMIT);
     while (process.isAlive() && Instant.now().isBefore(limit)) {
       if (answers(data)) {
+        log = new ServerLog(file);
         return true;
       }
       DirectoryTrees.pause(15);
     }
     kill();
-    String text = read(log);
+    String text = read(file);
     if (!last && recipe.portTaken().stream().anyMatch(text::contains)) {
-      Files.deleteIfExists(log);
+      Files.deleteIfExists(file);
       return false;
     }
-    throw workshop.diedAtStart(recipe, installation, environment, directory, log);
+    throw workshop.diedAtStart(recipe, installation, environment, directory, file);
   }
 
   static String read(Path log) throws IOException {

@@ -2,17 +2,23 @@ package dev.isoscope.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.model.Verdict;
+import dev.isoscope.model.Version;
+import dev.isoscope.oracle.crash.CrashOracle;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.sql.Connection;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What PostgreSQL does in a way of its own, on a real server. */
@@ -70,6 +76,46 @@ class PostgresTest {
       History after = executor.run(Scripts.parse(TABLE + "T1 SELECT a FROM t WHERE a = 1\n"));
       assertEquals(new Ending.Complete(), after.ending());
     }
+  }
+
+  @Test
+  void aDeadServerSaysHowItEndedAndWhatItsLogSays() throws Exception {
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server = testbed.start(TargetSpec.parse("postgres"));
+        RecoveringRunner runner =
+            new RecoveringRunner(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT, () -> {})) {
+      String kill =
+          "T1 COPY t TO PROGRAM 'kill -SEGV $(head -n 1 postmaster.pid)'\nT1 SELECT pg_sleep(20)\n";
+      History history = runner.run(Scripts.parse(TABLE + kill), Reset.FRESH);
+      Verdict.Violation violation =
+          assertInstanceOf(Verdict.Violation.class, new CrashOracle().judge(history));
+      assertEquals(CrashOracle.SERVER_DIED, violation.kind());
+      List<String> reasoning = violation.explanation().reasoning();
+      assertTrue(
+          reasoning.contains("The server's process was ended by signal 11."), reasoning::toString);
+      assertTrue(
+          reasoning.stream().anyMatch(line -> line.startsWith("Its log ")), reasoning::toString);
+      History after =
+          runner.run(Scripts.parse(TABLE + "T1 SELECT a FROM t WHERE a = 1\n"), Reset.FRESH);
+      assertEquals(new Ending.Complete(), after.ending());
+    }
+  }
+
+  /** What PostgreSQL calls a panic stands in its log even if nobody asks the server again. */
+  @Test
+  void aBrokenAssertionInTheLogIsAViolation() {
+    History history =
+        new History(
+            Scripts.parse(TABLE + "T1 SELECT a FROM t\n"),
+            new TargetIdentity("postgres", "postgres", Optional.empty(), Version.parse("18")),
+            Level.READ_COMMITTED,
+            List.of(),
+            List.of(),
+            List.of(),
+            new Ending.Complete(List.of("TRAP: failed Assert(\"found\")")));
+    Verdict.Violation violation =
+        assertInstanceOf(Verdict.Violation.class, new CrashOracle().judge(history));
+    assertEquals(CrashOracle.ASSERTION, violation.kind());
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A real server to which tests add what may befall it. */
 public abstract class ForwardingServer implements Server {
@@ -37,6 +38,16 @@ public abstract class ForwardingServer implements Server {
   @Override
   public void restart() throws SQLException {
     server.restart();
+  }
+
+  @Override
+  public List<String> lastWords() {
+    return server.lastWords();
+  }
+
+  @Override
+  public List<String> alarmingLines() {
+    return server.alarmingLines();
   }
 
   @Override

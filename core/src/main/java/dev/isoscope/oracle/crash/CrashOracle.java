@@ -15,17 +15,19 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Whatever the statements, a server must not die, hang or report an error of its own inside. Asks
- * for no further runs.
+ * Whatever the statements, a server must not die, hang, break an assertion or report an error of
+ * its own inside. Asks for no further runs.
  */
 public final class CrashOracle implements Oracle {
   public static final String NAME = "crash";
   public static final String SERVER_DIED = "server-died";
   public static final String HANG = "hang";
+  public static final String ASSERTION = "assertion";
   public static final String INTERNAL_ERROR = "internal-error";
 
   @Override
@@ -52,7 +54,7 @@ public final class CrashOracle implements Oracle {
   @Override
   public Confirmation confirmation(String kind) {
     return switch (kind) {
-      case SERVER_DIED -> Confirmation.NONE;
+      case SERVER_DIED, ASSERTION -> Confirmation.NONE;
       case HANG -> Confirmation.ATTEMPTED;
       default -> Confirmation.REQUIRED;
     };
@@ -86,7 +88,18 @@ public final class CrashOracle implements Oracle {
           new Difference(
               lastSubmitted(observed), "the server went away: " + died.reason(), "an answer");
       return violation(
-          SERVER_DIED, Triage.BUG, "The server died during the case.", difference, observed);
+          SERVER_DIED,
+          Triage.BUG,
+          "The server died during the case.",
+          difference,
+          died.lastWords(),
+          observed);
+    }
+    if (observed.ending() instanceof Ending.Complete complete && !complete.alarming().isEmpty()) {
+      Difference difference =
+          new Difference("the server's log", complete.alarming().get(0), "nothing of the kind");
+      String headline = "The server says in its log that something is wrong inside.";
+      return violation(ASSERTION, Triage.BUG, headline, difference, complete.alarming(), observed);
     }
     if (broken.isPresent()) {
       SqlError error = broken.get().error().orElseThrow();
@@ -96,12 +109,17 @@ public final class CrashOracle implements Oracle {
               error.message() + " (" + error.sqlState() + ", " + error.code() + ")",
               "a result, or an error that speaks of the statement");
       String headline = "A statement fails with an internal error of the DBMS.";
-      return violation(INTERNAL_ERROR, Triage.BUG, headline, difference, observed);
+      return violation(INTERNAL_ERROR, Triage.BUG, headline, difference, List.of(), observed);
     }
     if (observed.ending() instanceof Ending.Stuck stuck && stuck.hung()) {
       Difference difference = new Difference(lastSubmitted(observed), stuck.reason(), "an answer");
       return violation(
-          HANG, Triage.UNEXPLAINED, "The DBMS hangs during the case.", difference, observed);
+          HANG,
+          Triage.UNEXPLAINED,
+          "The DBMS hangs during the case.",
+          difference,
+          List.of(),
+          observed);
     }
     return new Verdict.Pass();
   }
@@ -119,12 +137,20 @@ public final class CrashOracle implements Oracle {
   }
 
   private static Verdict violation(
-      String kind, Triage triage, String headline, Difference difference, History observed) {
+      String kind,
+      Triage triage,
+      String headline,
+      Difference difference,
+      List<String> log,
+      History observed) {
+    List<String> reasoning = new ArrayList<>();
+    reasoning.add("Whatever a statement says, it must not do this to the server.");
+    reasoning.addAll(log);
     Explanation explanation =
         new Explanation(
             headline,
             List.of(difference),
-            List.of("Whatever a statement says, it must not do this to the server."),
+            reasoning,
             List.of(),
             List.of(new Evidence("observed", observed)));
     return new Verdict.Violation(kind, triage, explanation);

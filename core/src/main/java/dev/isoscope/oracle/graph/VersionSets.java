@@ -234,6 +234,7 @@ public final class VersionSets {
   private Reading answer(Question question) throws SQLException {
     List<Viewpoint> viewpoints = question.viewpoints();
     boolean dirty = false;
+    boolean answered = question.statements().isEmpty();
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
       Optional<List<Row>> rows =
@@ -244,6 +245,7 @@ public final class VersionSets {
                   viewpoints.get(i),
                   record.chains(),
                   question.statements());
+      answered |= rows.isPresent();
       if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);
@@ -253,7 +255,12 @@ public final class VersionSets {
         dirty = true; // what was rolled back will not be there when the statements are sorted
       }
     }
-    return dirty || viewpoints.isEmpty() || question.reads().waited() || !question.whole()
+    // What fails on all states is of a form that the scratch tables do not know, such as a hint.
+    return dirty
+            || !answered
+            || viewpoints.isEmpty()
+            || question.reads().waited()
+            || !question.whole()
         ? new Reading.Opaque()
         : new Reading.Inexplicable();
   }

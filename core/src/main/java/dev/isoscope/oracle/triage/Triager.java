@@ -32,13 +32,23 @@ public final class Triager {
    * What a candidate is, and why.
    *
    * @param causes see {@link dev.isoscope.model.Explanation}
+   * @param replayed whether the replay could be done, if it had to be
    */
   public record Judgement(
-      Triage triage, List<String> reasoning, List<Citation> citations, List<String> causes) {
+      Triage triage,
+      List<String> reasoning,
+      List<Citation> citations,
+      List<String> causes,
+      boolean replayed) {
     public Judgement {
       reasoning = List.copyOf(reasoning);
       citations = List.copyOf(citations);
       causes = List.copyOf(causes);
+    }
+
+    public Judgement(
+        Triage triage, List<String> reasoning, List<Citation> citations, List<String> causes) {
+      this(triage, reasoning, citations, causes, true);
     }
 
     Judgement(Triage triage, List<String> reasoning, List<Citation> citations) {
@@ -78,7 +88,11 @@ public final class Triager {
       return new ReplaySearch(terms, known, replay).judgement();
     } catch (ReplayImpossible e) {
       return new Judgement(
-          Triage.UNEXPLAINED, List.of("Not replayed: " + e.getMessage()), List.of());
+          Triage.UNEXPLAINED,
+          List.of("Not replayed: " + e.getMessage()),
+          List.of(),
+          List.of(),
+          false);
     }
   }
 

@@ -222,6 +222,11 @@ public final class WriteSpecificSerializability implements Oracle {
     }
 
     private Verdict triaged(Differing differing, Triager.Judgement judgement) {
+      if (!judgement.replayed() && !defines()) {
+        return new Verdict.Inconclusive(
+            "whether it differs for a documented reason cannot be told: "
+                + judgement.reasoning().get(0));
+      }
       return violation(
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",

@@ -18,7 +18,8 @@ public final class DerbyDialect extends Dialect {
    */
   private static Set<Feature> ownFeatures() {
     Set<Feature> features = common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE);
-    features.removeAll(Set.of(Feature.CREATE_TABLE_AS, Feature.DROP_INDEX));
+    features.removeAll(
+        Set.of(Feature.CREATE_TABLE_AS, Feature.DROP_INDEX, Feature.COMMON_TABLE, Feature.WINDOW));
     return features;
   }
 

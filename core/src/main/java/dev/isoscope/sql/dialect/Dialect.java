@@ -13,6 +13,7 @@ import dev.isoscope.sql.tree.SqlStatement;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -91,6 +92,15 @@ public abstract class Dialect implements Notation {
             Feature.ROLLBACK_TO,
             Feature.RELEASE,
             Feature.AUTOCOMMIT_STATEMENT));
+    features.addAll(EnumSet.range(Feature.RIGHT_JOIN, Feature.WINDOW));
+    features.addAll(
+        Set.of(
+            Feature.INSERT_ALL,
+            Feature.KEY_ARITHMETIC,
+            Feature.BARE_CONDITION,
+            Feature.VIEW,
+            Feature.GENERATED_COLUMN,
+            Feature.MANY_ROWS));
     features.addAll(EnumSet.range(Feature.ADD_COLUMN, Feature.CREATE_TABLE_AS));
     features.addAll(List.of(more));
     return features;
@@ -136,6 +146,7 @@ public abstract class Dialect implements Notation {
   public String type(SqlType type) {
     if (type instanceof SqlType.IntegerType integer) {
       return switch (integer.width()) {
+        case TINY -> "TINYINT";
         case SMALL -> "SMALLINT";
         case NORMAL -> "INT";
         case BIG -> "BIGINT";
@@ -153,6 +164,15 @@ public abstract class Dialect implements Notation {
     if (type instanceof SqlType.FloatingType floating) {
       return floating.twice() ? "DOUBLE PRECISION" : "REAL";
     }
+    if (type instanceof SqlType.UnsignedType) {
+      return "INT UNSIGNED";
+    }
+    if (type instanceof SqlType.BitType bit) {
+      return "BIT(" + bit.length() + ")";
+    }
+    if (type instanceof SqlType.EnumType one) {
+      return "ENUM('" + String.join("', '", one.words()) + "')";
+    }
     return type.feature().name();
   }
 
@@ -164,9 +184,9 @@ public abstract class Dialect implements Notation {
   @Override
   public String literal(SqlType type, String value) {
     return switch (type.domain()) {
-      case NUMBER -> value;
-      case BOOLEAN -> value;
-      case STRING -> "'" + value.replace("'", "''") + "'";
+      case NUMBER, BOOLEAN, YEAR -> value;
+      case BIT -> "B'" + value + "'";
+      case STRING, ENUM, JSON -> "'" + value.replace("'", "''") + "'";
       case BINARY -> "X'" + value + "'";
       case DATE -> "DATE '" + value + "'";
       case TIME -> "TIME '" + value + "'";
@@ -184,7 +204,7 @@ public abstract class Dialect implements Notation {
 
   /** Whether values may be compared, ordered and grouped. */
   public boolean comparable(SqlType type) {
-    return true;
+    return !(type instanceof SqlType.JsonType);
   }
 
   @Override
@@ -242,6 +262,16 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
+  public String generated() {
+    return "";
+  }
+
+  /** The words behind a table's name that tell how to read it, as far as its keys allow. */
+  public List<String> hints(Table table) {
+    return List.of();
+  }
+
+  @Override
   public void partition(SqlWriter text, Table.Partitioning partitioning) {
     throw new UnsupportedOperationException(name + " has no partitions");
   }
@@ -295,6 +325,11 @@ public abstract class Dialect implements Notation {
   }
 
   // ---- expressions ----------------------------------------------------------------------------
+
+  /** Whether a value may stand for a condition. */
+  public boolean isTruth(SqlType type) {
+    return type instanceof SqlType.BooleanType;
+  }
 
   /** The ways to write the rest of a division, the usual one first. */
   List<Modulo> modulos() {
@@ -378,6 +413,21 @@ public abstract class Dialect implements Notation {
   }
 
   @Override
+  public void update(SqlWriter text, Write.JoinedUpdate update) {
+    text.add("UPDATE ").add(update.table()).add(" AS " + Write.TARGET + " SET ");
+    text.add(update.assignments()).add(" FROM ").add(update.partner());
+    text.add(" AS " + Write.PARTNER + " WHERE ").operand(update.on());
+    update.where().ifPresent(condition -> text.add(" AND ").operand(condition));
+  }
+
+  @Override
+  public void delete(SqlWriter text, Write.JoinedDelete delete) {
+    text.add("DELETE FROM ").add(delete.table()).add(" AS " + Write.TARGET + " USING ");
+    text.add(delete.partner()).add(" AS " + Write.PARTNER + " WHERE ").operand(delete.on());
+    delete.where().ifPresent(condition -> text.add(" AND ").operand(condition));
+  }
+
+  @Override
   public String proposed(String column) {
     return "excluded." + column;
   }
@@ -402,6 +452,11 @@ public abstract class Dialect implements Notation {
   /** The ways to begin a transaction; likely ones stand there more than once. */
   public List<Control> beginnings() {
     return List.of(Control.BEGIN, Control.BEGIN, Control.BEGIN, Control.START);
+  }
+
+  /** Settings that only change how the DBMS goes about its work. */
+  public List<String> planSettings() {
+    return List.of();
   }
 
   /** Settings that transactions feel, to be changed before one begins. */

@@ -24,7 +24,11 @@ public final class DuckDbDialect extends Dialect {
             Feature.INSERT_IGNORE,
             Feature.REPLACE,
             Feature.ON_CONFLICT_NOTHING,
-            Feature.ON_CONFLICT_UPDATE);
+            Feature.ON_CONFLICT_UPDATE,
+            Feature.JOINED_UPDATE,
+            Feature.JOINED_DELETE,
+            Feature.TINY_INTEGER,
+            Feature.QUOTED_NUMBER);
     if (version.atLeast(1, 4)) {
       features.addAll(Set.of(Feature.MERGE, Feature.MERGE_DELETE));
     }
@@ -42,6 +46,11 @@ public final class DuckDbDialect extends Dialect {
   @Override
   public String type(SqlType type) {
     return type instanceof SqlType.BinaryType ? "BLOB" : super.type(type);
+  }
+
+  @Override
+  public String generated() {
+    return " VIRTUAL";
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.isoscope.sql.dialect;
 
 import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Feature;
+import dev.isoscope.sql.tree.Table;
+import java.util.List;
 import java.util.Set;
 
 /** H2 in its regular mode. */
@@ -15,9 +17,22 @@ public final class H2Dialect extends Dialect {
   }
 
   private static Set<Feature> features(Version version) {
-    return version.atLeast(2)
-        ? common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE)
-        : common(Feature.FOR_UPDATE);
+    Set<Feature> features =
+        common(
+            Feature.FOR_UPDATE,
+            Feature.TINY_INTEGER,
+            Feature.ENUM,
+            Feature.QUOTED_NUMBER,
+            Feature.INDEX_HINT);
+    if (version.atLeast(2)) {
+      features.addAll(Set.of(Feature.MERGE, Feature.MERGE_DELETE));
+    }
+    return features;
+  }
+
+  @Override
+  public List<String> hints(Table table) {
+    return table.indexes().stream().map(index -> "USE INDEX (" + index.name() + ")").toList();
   }
 
   @Override

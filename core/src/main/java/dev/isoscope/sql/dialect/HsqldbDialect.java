@@ -3,11 +3,19 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import java.util.List;
+import java.util.Set;
 
 /** HSQLDB. */
 public final class HsqldbDialect extends Dialect {
   public HsqldbDialect() {
-    super("hsqldb", common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE));
+    super("hsqldb", supported());
+  }
+
+  private static Set<Feature> supported() {
+    Set<Feature> features =
+        common(Feature.FOR_UPDATE, Feature.MERGE, Feature.MERGE_DELETE, Feature.TINY_INTEGER);
+    features.remove(Feature.WINDOW);
+    return features;
   }
 
   @Override

@@ -11,7 +11,13 @@ public final class MariaDbDialect extends MysqlFamilyDialect {
   }
 
   private MariaDbDialect(Version version) {
-    super("mariadb", version, Version.parse("10.3"), Version.parse("10.5.2"), MariaDbDialect::new);
+    super(
+        "mariadb",
+        version,
+        Version.parse("10.3"),
+        Version.parse("10.2"),
+        Version.parse("10.5.2"),
+        MariaDbDialect::new);
   }
 
   @Override

@@ -11,7 +11,13 @@ public final class MysqlDialect extends MysqlFamilyDialect {
   }
 
   private MysqlDialect(Version version) {
-    super("mysql", version, Version.parse("8.0.31"), Version.parse("8.0"), MysqlDialect::new);
+    super(
+        "mysql",
+        version,
+        Version.parse("8.0.31"),
+        Version.parse("8.0"),
+        Version.parse("8.0"),
+        MysqlDialect::new);
   }
 
   @Override

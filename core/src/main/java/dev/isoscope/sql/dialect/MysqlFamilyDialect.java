@@ -7,10 +7,13 @@ import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Function;
 import dev.isoscope.sql.tree.Insert;
+import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
+import dev.isoscope.sql.tree.Write;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -23,22 +26,28 @@ abstract class MysqlFamilyDialect extends Dialect {
 
   /**
    * @param setOperations since which version it has INTERSECT and EXCEPT
+   * @param windows since which version it has windows and common tables
    * @param renamedColumns since which version it has RENAME COLUMN
    */
   MysqlFamilyDialect(
       String name,
       Version version,
       Version setOperations,
+      Version windows,
       Version renamedColumns,
       Versions versions) {
     super(
         name,
-        features(version.compareTo(setOperations) >= 0, version.compareTo(renamedColumns) >= 0),
+        features(
+            version.compareTo(setOperations) >= 0,
+            version.compareTo(windows) >= 0,
+            version.compareTo(renamedColumns) >= 0),
         versions);
     this.version = version;
   }
 
-  private static Set<Feature> features(boolean setOperations, boolean renamedColumns) {
+  private static Set<Feature> features(
+      boolean setOperations, boolean windows, boolean renamedColumns) {
     Set<Feature> features =
         common(
             Feature.RANGE_PARTITIONS,
@@ -49,6 +58,16 @@ abstract class MysqlFamilyDialect extends Dialect {
             Feature.ON_DUPLICATE_KEY_UPDATE,
             Feature.REPLACE,
             Feature.UPDATE_IGNORE,
+            Feature.JOINED_UPDATE,
+            Feature.JOINED_DELETE,
+            Feature.ORDERED_WRITE,
+            Feature.TINY_INTEGER,
+            Feature.UNSIGNED,
+            Feature.ENUM,
+            Feature.YEAR,
+            Feature.QUOTED_NUMBER,
+            Feature.INDEX_HINT,
+            Feature.PLAN_SETTING,
             Feature.CONSISTENT_SNAPSHOT,
             Feature.SET_AUTOCOMMIT,
             Feature.SET_SQL_MODE,
@@ -58,6 +77,9 @@ abstract class MysqlFamilyDialect extends Dialect {
     }
     if (!setOperations) {
       features.removeAll(Set.of(Feature.INTERSECT, Feature.EXCEPT));
+    }
+    if (!windows) {
+      features.removeAll(Set.of(Feature.COMMON_TABLE, Feature.WINDOW));
     }
     return features;
   }
@@ -89,7 +111,7 @@ abstract class MysqlFamilyDialect extends Dialect {
 
   @Override
   public boolean mayDefault(SqlType type) {
-    return !(type instanceof SqlType.TextType);
+    return !(type instanceof SqlType.TextType || type instanceof SqlType.JsonType);
   }
 
   @Override
@@ -116,6 +138,40 @@ abstract class MysqlFamilyDialect extends Dialect {
   @Override
   public String identity(SqlType type) {
     return type(type) + " AUTO_INCREMENT";
+  }
+
+  @Override
+  public String generated() {
+    return " STORED";
+  }
+
+  @Override
+  public boolean isTruth(SqlType type) {
+    return type instanceof SqlType.BooleanType || type.domain() == SqlType.Domain.NUMBER;
+  }
+
+  @Override
+  public List<String> hints(Table table) {
+    List<String> names = new ArrayList<>();
+    table.keys().stream().filter(Table.Key::primary).forEach(key -> names.add("PRIMARY"));
+    table.indexes().forEach(index -> names.add(index.name()));
+    List<String> hints = new ArrayList<>(List.of("USE INDEX ()"));
+    for (String name : names) {
+      hints.add("FORCE INDEX (" + name + ")");
+      hints.add("IGNORE INDEX (" + name + ")");
+    }
+    return hints;
+  }
+
+  @Override
+  public List<String> planSettings() {
+    return List.of(
+        "SET SESSION optimizer_switch = 'derived_merge=off'",
+        "SET SESSION optimizer_switch = 'semijoin=off'",
+        "SET SESSION optimizer_switch = 'materialization=off'",
+        "SET SESSION optimizer_switch = 'index_merge=off'",
+        "SET SESSION optimizer_switch = 'index_condition_pushdown=off'",
+        "SET SESSION optimizer_switch = 'mrr=on,mrr_cost_based=off'");
   }
 
   @Override
@@ -178,6 +234,30 @@ abstract class MysqlFamilyDialect extends Dialect {
   public void conflict(SqlWriter text, Insert.OnConflict rule) {
     text.uses(Feature.ON_DUPLICATE_KEY_UPDATE).add(" ON DUPLICATE KEY UPDATE ");
     text.add(rule.updates());
+  }
+
+  @Override
+  public void update(SqlWriter text, Write.JoinedUpdate update) {
+    text.add("UPDATE ");
+    joined(text, update.table(), update.partner(), update.on());
+    String separator = " SET " + Write.TARGET + ".";
+    for (Write.Assignment assignment : update.assignments()) {
+      text.add(separator).add(assignment);
+      separator = ", " + Write.TARGET + ".";
+    }
+    update.where().ifPresent(condition -> text.add(" WHERE ").add(condition));
+  }
+
+  @Override
+  public void delete(SqlWriter text, Write.JoinedDelete delete) {
+    text.add("DELETE " + Write.TARGET + " FROM ");
+    joined(text, delete.table(), delete.partner(), delete.on());
+    delete.where().ifPresent(condition -> text.add(" WHERE ").add(condition));
+  }
+
+  private static void joined(SqlWriter text, String table, String partner, Predicate on) {
+    text.add(table).add(" AS " + Write.TARGET + " JOIN ").add(partner);
+    text.add(" AS " + Write.PARTNER + " ON ").add(on);
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** PostgreSQL, whose partitions are tables of their own. */
 public final class PostgresDialect extends Dialect {
@@ -22,7 +23,16 @@ public final class PostgresDialect extends Dialect {
   }
 
   private static Set<Feature> features(Version version) {
-    Set<Feature> features = common(Feature.FOR_UPDATE, Feature.FOR_SHARE);
+    Set<Feature> features =
+        common(
+            Feature.FOR_UPDATE,
+            Feature.FOR_SHARE,
+            Feature.JOINED_UPDATE,
+            Feature.JOINED_DELETE,
+            Feature.BIT,
+            Feature.JSON,
+            Feature.QUOTED_NUMBER,
+            Feature.PLAN_SETTING);
     if (version.atLeast(9, 5)) {
       features.addAll(Set.of(Feature.ON_CONFLICT_NOTHING, Feature.ON_CONFLICT_UPDATE));
     }
@@ -32,6 +42,9 @@ public final class PostgresDialect extends Dialect {
     if (version.atLeast(11)) {
       features.addAll(
           Set.of(Feature.RANGE_PARTITIONS, Feature.HASH_PARTITIONS, Feature.CHANGE_PARTITION));
+    }
+    if (!version.atLeast(12)) {
+      features.remove(Feature.GENERATED_COLUMN);
     }
     if (version.atLeast(15)) {
       features.addAll(Set.of(Feature.MERGE, Feature.MERGE_DELETE));
@@ -94,6 +107,18 @@ public final class PostgresDialect extends Dialect {
         List.of(detach),
         List.of(detach, attach),
         List.of("DROP TABLE " + first.name()));
+  }
+
+  @Override
+  public String generated() {
+    return " STORED";
+  }
+
+  @Override
+  public List<String> planSettings() {
+    return Stream.of("seqscan", "indexscan", "bitmapscan", "hashjoin", "mergejoin", "nestloop")
+        .map(plan -> "SET enable_" + plan + " = off")
+        .toList();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.isoscope.sql.tree.Control;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.SqlType;
+import dev.isoscope.sql.tree.Table;
 import java.util.List;
 import java.util.Set;
 
@@ -25,7 +26,9 @@ public final class SqliteDialect extends Dialect {
             Feature.REPLACE,
             Feature.UPDATE_IGNORE,
             Feature.BEGIN_IMMEDIATE,
-            Feature.BEGIN_EXCLUSIVE);
+            Feature.BEGIN_EXCLUSIVE,
+            Feature.QUOTED_NUMBER,
+            Feature.INDEX_HINT);
     if (version.atLeast(3, 24)) {
       features.addAll(Set.of(Feature.ON_CONFLICT_NOTHING, Feature.ON_CONFLICT_UPDATE));
     }
@@ -33,7 +36,16 @@ public final class SqliteDialect extends Dialect {
       features.remove(Feature.DROP_COLUMN);
     }
     if (!version.atLeast(3, 25)) {
-      features.remove(Feature.RENAME_COLUMN);
+      features.removeAll(Set.of(Feature.RENAME_COLUMN, Feature.WINDOW));
+    }
+    if (version.atLeast(3, 33)) {
+      features.add(Feature.JOINED_UPDATE);
+    }
+    if (!version.atLeast(3, 31)) {
+      features.remove(Feature.GENERATED_COLUMN);
+    }
+    if (!version.atLeast(3, 39)) {
+      features.remove(Feature.RIGHT_JOIN);
     }
     features.removeAll(Set.of(Feature.START_TRANSACTION, Feature.TRUNCATE, Feature.WIDEN_COLUMN));
     return features;
@@ -61,6 +73,21 @@ public final class SqliteDialect extends Dialect {
   @Override
   public boolean mayIndex(SqlType type) {
     return true;
+  }
+
+  @Override
+  public String generated() {
+    return " STORED";
+  }
+
+  @Override
+  public boolean isTruth(SqlType type) {
+    return type instanceof SqlType.BooleanType || type.domain() == SqlType.Domain.NUMBER;
+  }
+
+  @Override
+  public List<String> hints(Table table) {
+    return List.of("NOT INDEXED");
   }
 
   @Override

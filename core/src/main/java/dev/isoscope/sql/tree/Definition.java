@@ -74,12 +74,27 @@ public sealed interface Definition extends SqlStatement {
       }
       text.add(text.notation().type(column.type()));
       column
+          .generated()
+          .ifPresent(
+              value -> {
+                text.uses(Feature.GENERATED_COLUMN).add(" GENERATED ALWAYS AS (").add(value);
+                text.add(")").add(text.notation().generated());
+              });
+      column
           .defaults()
           .map(value -> text.notation().defaultLiteral(column.type(), value))
           .ifPresent(value -> text.uses(Feature.DEFAULT).add(" DEFAULT ").add(value));
       if (column.notNull()) {
         text.uses(Feature.NOT_NULL).add(" NOT NULL");
       }
+    }
+  }
+
+  /** A query that can be read like a table. */
+  record CreateView(String name, Select query) implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.add("CREATE VIEW ").add(name).add(" AS ").add(query);
     }
   }
 

@@ -8,12 +8,25 @@ public sealed interface Expression extends SqlNode
         Expression.Column,
         Expression.Arithmetic,
         Expression.Modulo,
+        Expression.Grown,
+        Expression.Quoted,
         Expression.Call,
         Expression.Conditional,
         Expression.Aggregate,
         Expression.Subquery,
+        Expression.Named,
+        Expression.All,
+        Expression.Window,
         Expression.Proposed {
   SqlType type();
+
+  /** Whether it is made of other expressions. */
+  default boolean isComputed() {
+    return this instanceof Arithmetic
+        || this instanceof Modulo
+        || this instanceof Call
+        || this instanceof Conditional;
+  }
 
   /**
    * A column.
@@ -39,8 +52,42 @@ public sealed interface Expression extends SqlNode
 
     @Override
     public void render(SqlWriter text) {
+      nesting(text, List.of(left, right));
       text.uses(Feature.ARITHMETIC).operand(left);
       text.add(" ").add(operator).add(" ").operand(right);
+    }
+  }
+
+  private static void nesting(SqlWriter text, List<Expression> parts) {
+    if (parts.stream().anyMatch(Expression::isComputed)) {
+      text.uses(Feature.NESTED_EXPRESSION);
+    }
+  }
+
+  /** A number that is written like a string. */
+  record Quoted(Literal number) implements Expression {
+    @Override
+    public SqlType type() {
+      return number.type();
+    }
+
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.QUOTED_NUMBER).add("'").add(number.text().orElseThrow()).add("'");
+    }
+  }
+
+  /** A key that becomes larger. */
+  record Grown(Expression key, int step) implements Expression {
+    @Override
+    public SqlType type() {
+      return key.type();
+    }
+
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.KEY_ARITHMETIC).uses(Feature.ARITHMETIC);
+      text.add(key).add(" + ").add(Integer.toString(step));
     }
   }
 
@@ -59,6 +106,7 @@ public sealed interface Expression extends SqlNode
 
     @Override
     public void render(SqlWriter text) {
+      nesting(text, List.of(value));
       text.uses(Feature.ARITHMETIC);
       text.notation().modulo(text, value, divisor);
     }
@@ -72,6 +120,7 @@ public sealed interface Expression extends SqlNode
 
     @Override
     public void render(SqlWriter text) {
+      nesting(text, arguments);
       text.uses(Feature.FUNCTION);
       text.notation().call(text, function, arguments);
     }
@@ -114,7 +163,62 @@ public sealed interface Expression extends SqlNode
   record Subquery(Query query, SqlType type) implements Expression {
     @Override
     public void render(SqlWriter text) {
-      text.uses(Feature.SCALAR_SUBQUERY).add("(").add(query).add(")");
+      text.uses(Feature.SCALAR_SUBQUERY).inner(query);
+    }
+  }
+
+  /** An expression with the name that it has outside of its query. */
+  record Named(Expression value, String name) implements Expression {
+    @Override
+    public SqlType type() {
+      return value.type();
+    }
+
+    @Override
+    public void render(SqlWriter text) {
+      text.add(value).add(" AS ").add(name);
+    }
+  }
+
+  /** All columns of what a query reads. */
+  record All(SqlType type) implements Expression {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.SELECT_ALL).add("*");
+    }
+  }
+
+  /**
+   * A value made of the rows around each row.
+   *
+   * @param arguments what is computed with; none for all rows
+   * @param partition whose equality makes rows belong together
+   */
+  record Window(
+      String function,
+      List<Expression> arguments,
+      List<Expression> partition,
+      List<Order.Key> order,
+      SqlType type)
+      implements Expression {
+    public Window {
+      arguments = List.copyOf(arguments);
+      partition = List.copyOf(partition);
+      order = List.copyOf(order);
+    }
+
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.WINDOW).add(function).add("(");
+      text.add(arguments.isEmpty() && function.equals("COUNT") ? "*" : "").add(arguments);
+      text.add(") OVER (");
+      if (!partition.isEmpty()) {
+        text.add("PARTITION BY ").add(partition).add(order.isEmpty() ? "" : " ");
+      }
+      if (!order.isEmpty()) {
+        text.add("ORDER BY ").add(order);
+      }
+      text.add(")");
     }
   }
 

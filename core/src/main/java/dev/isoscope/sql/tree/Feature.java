@@ -96,6 +96,36 @@ public enum Feature {
   AUTOCOMMIT_STATEMENT,
   SET_AUTOCOMMIT,
   SET_SQL_MODE,
+  // Richer SQL, see complexity().
+  RIGHT_JOIN,
+  MULTIPLE_JOIN,
+  NESTED_SUBQUERY,
+  NESTED_EXPRESSION,
+  JOIN_IN_SUBQUERY,
+  DERIVED_TABLE,
+  ORDERED_SUBQUERY,
+  SELECT_ALL,
+  COMMON_TABLE,
+  WINDOW,
+  JOINED_UPDATE,
+  JOINED_DELETE,
+  ORDERED_WRITE,
+  INSERT_ALL,
+  KEY_ARITHMETIC,
+  BARE_CONDITION,
+  QUOTED_NUMBER,
+  INDEX_HINT,
+  PLAN_SETTING,
+  VIEW,
+  // Richer tables.
+  TINY_INTEGER,
+  UNSIGNED,
+  BIT,
+  ENUM,
+  YEAR,
+  JSON,
+  GENERATED_COLUMN,
+  MANY_ROWS,
   // Definitions in transactions.
   ADD_COLUMN,
   DROP_COLUMN,
@@ -111,6 +141,29 @@ public enum Feature {
   /** The name in tables and in JSON. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** From which complexity of cases on it is used, see {@code generate.Complexity}. */
+  public int complexity() {
+    return switch (this) {
+      case RIGHT_JOIN, MULTIPLE_JOIN, NESTED_EXPRESSION, DERIVED_TABLE, SELECT_ALL -> 1;
+      case NESTED_SUBQUERY, JOIN_IN_SUBQUERY, ORDERED_SUBQUERY, COMMON_TABLE, WINDOW -> 2;
+      case VIEW,
+          TINY_INTEGER,
+          UNSIGNED,
+          BIT,
+          ENUM,
+          YEAR,
+          JSON,
+          GENERATED_COLUMN,
+          MANY_ROWS,
+          BARE_CONDITION,
+          QUOTED_NUMBER ->
+          3;
+      case INDEX_HINT, PLAN_SETTING -> 4;
+      case JOINED_UPDATE, JOINED_DELETE, ORDERED_WRITE, INSERT_ALL, KEY_ARITHMETIC -> 2;
+      default -> 0;
+    };
   }
 
   /** Whether it changes the schema inside a transaction, which is an option of its own. */

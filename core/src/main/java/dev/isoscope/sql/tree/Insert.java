@@ -3,7 +3,7 @@ package dev.isoscope.sql.tree;
 import java.util.List;
 import java.util.Optional;
 
-/** Adds rows to a table; the columns are always named. */
+/** Adds rows to a table; columns are named, unless a query gives all of them. */
 public record Insert(
     Form form, String table, List<String> columns, RowSource source, Optional<OnConflict> conflict)
     implements Write {
@@ -45,7 +45,12 @@ public record Insert(
   @Override
   public void render(SqlWriter text) {
     text.uses(form.feature).add(text.notation().insert(form)).add(" ").add(table).add(" ");
-    text.names(columns).add(" ").add(source);
+    if (columns.isEmpty()) {
+      text.uses(Feature.INSERT_ALL);
+    } else {
+      text.names(columns).add(" ");
+    }
+    text.add(source);
     if (source instanceof Query) {
       text.uses(Feature.INSERT_SELECT);
     }

@@ -23,6 +23,9 @@ public interface Notation {
   /** Whether the words of {@link #identity} make the column the primary key. */
   boolean identityIsKey();
 
+  /** What stands behind the expression that the values of a column follow from. */
+  String generated();
+
   void partition(SqlWriter text, Table.Partitioning partitioning);
 
   String dropIndex(String table, String index);
@@ -53,6 +56,10 @@ public interface Notation {
   String ignore();
 
   void conflict(SqlWriter text, Insert.OnConflict rule);
+
+  void update(SqlWriter text, Write.JoinedUpdate update);
+
+  void delete(SqlWriter text, Write.JoinedDelete delete);
 
   /** The value that was to be inserted into a column. */
   String proposed(String column);

@@ -40,7 +40,7 @@ public sealed interface Predicate extends SqlNode {
     @Override
     public void render(SqlWriter text) {
       text.uses(Feature.IN_SUBQUERY);
-      text.add(value).add(not ? " NOT IN (" : " IN (").add(query).add(")");
+      text.add(value).add(not ? " NOT IN " : " IN ").inner(query);
     }
   }
 
@@ -48,7 +48,7 @@ public sealed interface Predicate extends SqlNode {
   record Exists(boolean not, Query query) implements Predicate {
     @Override
     public void render(SqlWriter text) {
-      text.uses(Feature.EXISTS).add(not ? "NOT EXISTS (" : "EXISTS (").add(query).add(")");
+      text.uses(Feature.EXISTS).add(not ? "NOT EXISTS " : "EXISTS ").inner(query);
     }
   }
 
@@ -68,10 +68,21 @@ public sealed interface Predicate extends SqlNode {
     }
   }
 
+  /** A value that is true or false by itself. */
+  record Bare(Expression value) implements Predicate {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.BARE_CONDITION).add(value);
+    }
+  }
+
   /** Both of two conditions, or one of them. */
   record Junction(Predicate left, boolean and, Predicate right) implements Predicate {
     @Override
     public void render(SqlWriter text) {
+      if (left instanceof Junction || right instanceof Junction) {
+        text.uses(Feature.NESTED_EXPRESSION);
+      }
       text.uses(and ? Feature.AND : Feature.OR).operand(left);
       text.add(and ? " AND " : " OR ").operand(right);
     }

@@ -3,7 +3,8 @@ package dev.isoscope.sql.tree;
 import java.util.Optional;
 
 /** Returns rows. */
-public sealed interface Query extends SqlStatement, RowSource permits Select, Query.SetOperation {
+public sealed interface Query extends SqlStatement, RowSource
+    permits Select, Query.SetOperation, Query.With {
 
   /** Which rows of two queries come together. */
   enum SetOperator {
@@ -36,6 +37,15 @@ public sealed interface Query extends SqlStatement, RowSource permits Select, Qu
     public void render(SqlWriter text) {
       text.uses(operator.feature).add(left).add(operator.words).add(right);
       order.ifPresent(text::add);
+    }
+  }
+
+  /** A query that reads another one by name. */
+  record With(String name, Select table, Select body) implements Query {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.COMMON_TABLE).add("WITH ").add(name).add(" AS ").inner(table);
+      text.add(" ").add(body);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.isoscope.sql.tree;
 
+import java.util.List;
+
 /** The type of a column or an expression, apart from how a dialect spells it. */
 public sealed interface SqlType {
   /** Values of one domain may be compared with each other on every DBMS. */
@@ -10,11 +12,16 @@ public sealed interface SqlType {
     BOOLEAN,
     DATE,
     TIME,
-    TIMESTAMP
+    TIMESTAMP,
+    BIT,
+    ENUM,
+    YEAR,
+    JSON
   }
 
   /** How many bytes an integer has. */
   enum Width {
+    TINY,
     SMALL,
     NORMAL,
     BIG
@@ -24,7 +31,7 @@ public sealed interface SqlType {
 
   default Domain domain() {
     return switch (feature()) {
-      case INTEGER, DECIMAL, FLOATING -> Domain.NUMBER;
+      case INTEGER, TINY_INTEGER, UNSIGNED, DECIMAL, FLOATING -> Domain.NUMBER;
       case FIXED_CHARACTER, VARYING_CHARACTER, TEXT -> Domain.STRING;
       default -> Domain.valueOf(feature().name());
     };
@@ -33,7 +40,54 @@ public sealed interface SqlType {
   record IntegerType(Width width) implements SqlType {
     @Override
     public Feature feature() {
-      return Feature.INTEGER;
+      return width == Width.TINY ? Feature.TINY_INTEGER : Feature.INTEGER;
+    }
+
+    /** Whether it soon overflows. */
+    public boolean isNarrow() {
+      return width.compareTo(Width.SMALL) <= 0;
+    }
+  }
+
+  /** A whole number that is never negative. */
+  record UnsignedType() implements SqlType {
+    @Override
+    public Feature feature() {
+      return Feature.UNSIGNED;
+    }
+  }
+
+  /** Bits. */
+  record BitType(int length) implements SqlType {
+    @Override
+    public Feature feature() {
+      return Feature.BIT;
+    }
+  }
+
+  /** One of a few words. */
+  record EnumType(List<String> words) implements SqlType {
+    public EnumType {
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public Feature feature() {
+      return Feature.ENUM;
+    }
+  }
+
+  record YearType() implements SqlType {
+    @Override
+    public Feature feature() {
+      return Feature.YEAR;
+    }
+  }
+
+  record JsonType() implements SqlType {
+    @Override
+    public Feature feature() {
+      return Feature.JSON;
     }
   }
 

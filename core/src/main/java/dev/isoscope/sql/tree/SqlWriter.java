@@ -12,6 +12,7 @@ public final class SqlWriter {
   private final Notation notation;
   private final Set<Feature> features;
   private final StringBuilder text = new StringBuilder(80);
+  private int depth;
 
   /**
    * @param features takes the features that the text turns out to have
@@ -62,6 +63,24 @@ public final class SqlWriter {
             || node instanceof Predicate.Junction
             || (node instanceof Expression.Call call && call.function() == Function.CONCAT);
     return loose ? add("(").add(node).add(")") : add(node);
+  }
+
+  /** A query inside of a statement. */
+  public SqlWriter inner(Query query) {
+    depth++;
+    if (depth > 1) {
+      uses(Feature.NESTED_SUBQUERY);
+    }
+    boolean joins = query instanceof Select select && select.from() instanceof TableSource.Join;
+    if (joins) {
+      uses(Feature.JOIN_IN_SUBQUERY);
+    }
+    if (query instanceof Select select && select.order().isPresent()) {
+      uses(Feature.ORDERED_SUBQUERY);
+    }
+    add("(").add(query).add(")");
+    depth--;
+    return this;
   }
 
   /** The names in parentheses, with commas between them. */

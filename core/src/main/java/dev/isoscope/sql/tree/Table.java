@@ -29,9 +29,25 @@ public record Table(
    *
    * @param defaults what a row has if an INSERT does not say, written as in a {@link Literal}
    * @param identity whether the DBMS counts up its values
+   * @param generated what its values follow from, if they do
    */
   public record Column(
-      String name, SqlType type, boolean notNull, Optional<String> defaults, boolean identity) {}
+      String name,
+      SqlType type,
+      boolean notNull,
+      Optional<String> defaults,
+      boolean identity,
+      Optional<Expression> generated) {
+    public Column(
+        String name, SqlType type, boolean notNull, Optional<String> defaults, boolean identity) {
+      this(name, type, notNull, defaults, identity, Optional.empty());
+    }
+
+    /** Whether statements say what its value is, rather than the DBMS. */
+    public boolean isGiven() {
+      return !identity && generated.isEmpty();
+    }
+  }
 
   /** A primary or unique key. */
   public record Key(boolean primary, List<String> columns) {

@@ -13,6 +13,30 @@ public sealed interface TableSource extends SqlNode {
     }
   }
 
+  /** A table, and words that tell how to read it. */
+  record Hinted(String table, String hint) implements TableSource {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.INDEX_HINT).add(table).add(" ").add(hint);
+    }
+  }
+
+  /** A view under a name of its own. */
+  record Viewed(String view, String alias) implements TableSource {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.VIEW).add(view).add(" ").add(alias);
+    }
+  }
+
+  /** A query in the place of a table. */
+  record Derived(Query query, String alias) implements TableSource {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.DERIVED_TABLE).inner(query).add(" ").add(alias);
+    }
+  }
+
   /** Two sources side by side; a cross join has no condition. */
   record Join(TableSource left, Kind kind, TableSource right, Optional<Predicate> on)
       implements TableSource {
@@ -20,6 +44,7 @@ public sealed interface TableSource extends SqlNode {
     public enum Kind {
       INNER(" JOIN ", Feature.INNER_JOIN),
       LEFT(" LEFT JOIN ", Feature.LEFT_JOIN),
+      RIGHT(" RIGHT JOIN ", Feature.RIGHT_JOIN),
       CROSS(" CROSS JOIN ", Feature.CROSS_JOIN);
 
       private final String words;
@@ -33,6 +58,9 @@ public sealed interface TableSource extends SqlNode {
 
     @Override
     public void render(SqlWriter text) {
+      if (left instanceof Join) {
+        text.uses(Feature.MULTIPLE_JOIN);
+      }
       text.uses(kind.feature).add(left).add(kind.words).add(right);
       on.ifPresent(condition -> text.add(" ON ").add(condition));
     }
