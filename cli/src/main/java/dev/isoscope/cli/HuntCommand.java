@@ -82,7 +82,7 @@ final class HuntCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How rich the SQL of cases is, from 0 (plain; seeds of older findings need it) to 4; two"
-              + " numbers such as 1-3 mix what lies between; default: 0-4.")
+              + " numbers such as 1-3 mix what lies between; default: 0.")
   String complexity;
 
   @Option(

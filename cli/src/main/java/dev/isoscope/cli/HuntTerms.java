@@ -72,7 +72,7 @@ record HuntTerms(
   private static Complexity complexity(String said, Map<String, String> journal) {
     String text = said != null || journal.isEmpty() ? said : journal.getOrDefault(COMPLEXITY, "0");
     return text == null
-        ? Complexity.MIXED
+        ? Complexity.USUAL
         : Complexity.parse(text)
             .orElseThrow(
                 () ->
@@ -100,7 +100,7 @@ record HuntTerms(
     if (usual || !oracles.equals(Oracles.all())) {
       words.addAll(List.of("--oracle", oracleNames()));
     }
-    if (usual || !generator.complexity().equals(Complexity.MIXED)) {
+    if (usual || !generator.complexity().equals(Complexity.USUAL)) {
       words.addAll(List.of("--complexity", generator.complexity().toString()));
     }
     words.addAll(CampaignHeader.cases(seed, generator, usual));
