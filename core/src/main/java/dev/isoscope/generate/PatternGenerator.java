@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Makes cases that follow patterns, or as many of them as are wanted; the others are random. The
- * orders of a group are those that a pattern leaves open: neighbours that do not conflict change
+ * order of a case is one that its pattern leaves open: neighbours that do not conflict change
  * places.
  */
 public final class PatternGenerator implements Generator<Database, TransactionGroup> {
@@ -80,12 +80,17 @@ public final class PatternGenerator implements Generator<Database, TransactionGr
     return random.group(database, source);
   }
 
+  /** A pattern is played anew in each order, by other rows and statements: that costs little. */
   @Override
-  public Case order(TransactionGroup group, Randomness source, String name) {
-    if (group.pattern().isEmpty()) {
-      return random.order(group, source, name);
+  public Case order(TransactionGroup drawn, Randomness source, String name) {
+    if (drawn.pattern().isEmpty()) {
+      return random.order(drawn, source, name);
     }
-    OperationSequence sequence = group.pattern().get().sequence();
+    AnomalyPattern pattern = drawn.pattern().get();
+    TransactionGroup group =
+        PatternBuilder.group(dialect, options, drawn.database(), pattern, source.fork(GUIDED))
+            .orElse(drawn);
+    OperationSequence sequence = pattern.sequence();
     List<Integer> numbers = List.copyOf(sequence.transactions());
     Interleaving interleaving = new Interleaving(group.transactions());
     boolean early = source.percent(50);

@@ -94,48 +94,70 @@ final class PatternReads {
         .withWhere(Optional.of(conditions.of(item, "", true)));
   }
 
-  /** Joins the row with its partner along the foreign key, or with any other table. */
+  /**
+   * A way from an item's table to another one, or to itself.
+   *
+   * @param on what holds of the item's row {@code a} and its partner {@code b}; empty if all are
+   *     partners
+   * @param certain whether there is a partner
+   */
+  private record Link(Table other, Optional<Predicate> on, boolean certain) {}
+
+  /** Joins the row with its partners along a foreign key, or with all rows of some table. */
   private Optional<SqlStatement> join(PatternItem item) {
-    if (item.absent()) {
+    List<Link> links = links(item);
+    if (item.absent() || links.isEmpty()) {
       return Optional.empty(); // what a join has not found is hard to tell
     }
-    Optional<Table.ForeignKey> key = PatternConditions.referring(item);
-    List<Table> others =
-        draft.tables().stream()
-            .filter(table -> key.isEmpty() || table.name().equals(key.get().table()))
-            .filter(table -> !rows.contents(table).isEmpty())
-            .toList();
-    if (others.isEmpty()) {
-      return Optional.empty();
-    }
-    Table other = random.pick(others);
+    List<Link> keyed = links.stream().filter(link -> link.on().isPresent()).toList();
+    Link link = random.pick(keyed.isEmpty() || draft.percent(15) ? links : keyed);
     TableSource own = new TableSource.Named(item.table().name(), "a");
-    TableSource partner = new TableSource.Named(other.name(), "b");
-    TableSource from;
-    if (key.isEmpty() || draft.percent(10)) {
-      from = new TableSource.Join(own, TableSource.Join.Kind.CROSS, partner, Optional.empty());
-    } else {
-      Optional<Predicate> on = Optional.of(link(item, key.get()));
-      from =
-          switch (random.below(3)) {
-            case 0 -> new TableSource.Join(own, TableSource.Join.Kind.INNER, partner, on);
-            case 1 -> new TableSource.Join(own, TableSource.Join.Kind.LEFT, partner, on);
-            default -> new TableSource.Join(partner, TableSource.Join.Kind.LEFT, own, on);
-          };
-    }
+    TableSource partner = new TableSource.Named(link.other().name(), "b");
+    TableSource from =
+        link.on().isEmpty()
+            ? new TableSource.Join(own, TableSource.Join.Kind.CROSS, partner, Optional.empty())
+            : !link.certain() || draft.percent(40)
+                ? new TableSource.Join(own, TableSource.Join.Kind.LEFT, partner, link.on())
+                : draft.percent(70)
+                    ? new TableSource.Join(own, TableSource.Join.Kind.INNER, partner, link.on())
+                    : new TableSource.Join(partner, TableSource.Join.Kind.LEFT, own, link.on());
     List<Expression> columns = columns(item, "a");
-    Table.Column first = other.columns().get(0);
+    Table.Column first = link.other().columns().get(0);
     columns.add(new Expression.Column("b", first.name(), first.type()));
     return Optional.of(
         Select.of(columns, from).withWhere(Optional.of(conditions.of(item, "a", false))));
   }
 
-  private static Predicate link(PatternItem item, Table.ForeignKey key) {
-    Table.Column column = item.table().column(key.columns().get(0));
-    return new Predicate.Comparison(
-        new Expression.Column("a", column.name(), column.type()),
-        "=",
-        new Expression.Column("b", key.referenced().get(0), column.type()));
+  private List<Link> links(PatternItem item) {
+    List<Link> links = new ArrayList<>();
+    Table own = item.table();
+    for (Table other : draft.tables()) {
+      if (!rows.contents(other).isEmpty()) {
+        links.add(new Link(other, Optional.empty(), true));
+      }
+      for (Table.ForeignKey key : own.foreignKeys()) {
+        String column = key.columns().get(0);
+        if (key.columns().size() == 1 && key.table().equals(other.name())) {
+          links.add(link(item, column, other, key.referenced().get(0), !item.isNull(column)));
+        }
+      }
+      for (Table.ForeignKey key : other.foreignKeys()) {
+        if (key.columns().size() == 1 && key.table().equals(own.name())) {
+          links.add(link(item, key.referenced().get(0), other, key.columns().get(0), false));
+        }
+      }
+    }
+    return links;
+  }
+
+  private static Link link(
+      PatternItem item, String column, Table other, String partner, boolean certain) {
+    Predicate on =
+        new Predicate.Comparison(
+            new Expression.Column("a", column, item.table().column(column).type()),
+            "=",
+            new Expression.Column("b", partner, other.column(partner).type()));
+    return new Link(other, Optional.of(on), certain);
   }
 
   /** Lets a write elsewhere hang on the item. */
