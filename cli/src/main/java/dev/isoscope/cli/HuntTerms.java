@@ -2,7 +2,6 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
-import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.generate.TransactionGroup;
@@ -33,6 +32,7 @@ record HuntTerms(
     List<Oracle> oracles,
     long seed,
     GeneratorOptions generator,
+    GeneratorChoice choice,
     List<String> access) {
   private static final String CLAIM = "claim";
   private static final String ORACLES = "oracles";
@@ -62,12 +62,13 @@ record HuntTerms(
             .caseSize
             .generator(journal)
             .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl"))),
+        GeneratorChoice.of(options, journal),
         options.urlOptions.arguments());
   }
 
   /** The cases of the campaign on a target. */
   CaseSource<Database, TransactionGroup> cases(TargetIdentity target) {
-    return new CaseSource<>(new CaseGenerator(Dialects.of(target), generator), seed);
+    return new CaseSource<>(choice.generator(Dialects.of(target), generator), seed);
   }
 
   /**
@@ -81,6 +82,7 @@ record HuntTerms(
     if (usual || !oracles.equals(Oracles.all())) {
       words.addAll(List.of("--oracle", oracleNames()));
     }
+    words.addAll(choice.arguments());
     words.addAll(CampaignHeader.cases(seed, generator, usual));
     return words;
   }
@@ -113,6 +115,7 @@ record HuntTerms(
     header.put(CampaignHeader.LEVEL, level.label());
     claim.ifPresent(one -> header.put(CLAIM, one.label()));
     header.put(ORACLES, oracleNames());
+    choice.enter(header);
     return header;
   }
 }
