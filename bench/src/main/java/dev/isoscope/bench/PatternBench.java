@@ -100,34 +100,35 @@ public final class PatternBench {
     int compared = args.length > 2 ? Integer.parseInt(args[2]) : 1000;
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       PatternBench bench = new PatternBench(testbed, tries);
-      List<String> ablation = new ArrayList<>();
-      for (String target : targets) {
-        try (Server server = testbed.start(TargetSpec.parse(target))) {
-          if (tries > 0) {
-            bench.play(target, server);
-          }
-          if (compared > 0) {
-            ablation.addAll(bench.compare(target, server, compared));
-          }
-        } catch (TargetException e) {
-          System.out.println(target + " is not there: " + e.getMessage());
-        }
+      if (tries > 0) {
+        bench.each(targets, bench::play);
+        bench.print(targets);
       }
-      bench.print(targets);
-      if (!ablation.isEmpty()) {
-        System.out.println();
+      if (compared > 0) {
         System.out.println("| target | level | cases | with patterns | random | ratio |");
         System.out.println("|---|---|---|---|---|---|");
-        ablation.forEach(System.out::println);
+        bench.each(targets, (target, server) -> compare(target, server, compared));
       }
     }
     System.exit(0);
   }
 
-  private void print(List<String> targets) {
-    if (tries == 0) {
-      return;
+  /** What is done with a target. */
+  private interface Measurement {
+    void of(String target, Server server) throws SQLException;
+  }
+
+  private void each(List<String> targets, Measurement measurement) throws SQLException {
+    for (String target : targets) {
+      try (Server server = testbed.start(TargetSpec.parse(target))) {
+        measurement.of(target, server);
+      } catch (TargetException e) {
+        System.out.println(target + " is not there: " + e.getMessage());
+      }
     }
+  }
+
+  private void print(List<String> targets) {
     System.out.println("| pattern | " + String.join(" | ", targets) + " |");
     System.out.println("|---|" + "---|".repeat(targets.size()));
     cells.forEach(
@@ -249,8 +250,7 @@ public final class PatternBench {
   // ---- patterns beside randomness -------------------------------------------------------------
 
   /** Levels that do not promise what is claimed of them. */
-  private List<String> compare(String target, Server server, int cases) throws SQLException {
-    List<String> lines = new ArrayList<>();
+  private static void compare(String target, Server server, int cases) throws SQLException {
     Dialect dialect = Dialects.of(server.identity());
     for (Level level : server.dbms().levels(server.identity().mode())) {
       Promise promise = server.dbms().promise(server.identity(), level);
@@ -265,19 +265,17 @@ public final class PatternBench {
         int random =
             pairs(new CaseGenerator(dialect, GeneratorOptions.DEFAULT), server, level, cases)
                 .size();
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "| %s | %s | %d | %d | %d | %.1f |",
-                target,
-                level,
-                cases,
-                guided,
-                random,
-                (double) guided / Math.max(1, random)));
+        System.out.printf(
+            Locale.ROOT,
+            "| %s | %s | %d | %d | %d | %.1f |%n",
+            target,
+            level,
+            cases,
+            guided,
+            random,
+            (double) guided / Math.max(1, random));
       }
     }
-    return lines;
   }
 
   /** The ways in which cases break serializability: a pattern, and what has played it. */
