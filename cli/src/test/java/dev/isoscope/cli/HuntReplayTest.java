@@ -41,7 +41,7 @@ final class HuntReplayTest {
   @CsvSource({
     "h2, read-committed, 'wss,dependency', random, 5, 44, 4",
     "h2, read-committed, 'wss,dependency,statementgraph,visibility,crash', random, 5, 44, 4",
-    "h2, read-committed, dependency, mix, 5, 96, 2",
+    "h2, read-committed, dependency, mix, 5, 44, 2",
     "hsqldb, read-committed, wss, random, 9, 40, 2", // an internal error among them
     "duckdb, snapshot, wss, random, 9, 192, 1"
   })
