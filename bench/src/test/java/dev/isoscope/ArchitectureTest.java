@@ -42,7 +42,8 @@ class ArchitectureTest {
           dbms..           model sql sql.text dbms dbms.engine
           casefile         model sql dbms
           execute          model sql sql.text dbms
-          generate         model sql.dialect sql.tree
+          pattern          model dbms
+          generate         model pattern sql.dialect sql.tree
           reduce           model sql sql.text
           instrument       model sql sql.text dbms
           semantics        model sql sql.text dbms execute
@@ -52,6 +53,8 @@ class ArchitectureTest {
           oracle.triage    model sql dbms execute semantics oracle
           oracle.wss       model sql sql.text dbms execute semantics oracle oracle.triage
           oracle.visibility model execute semantics sql dbms oracle oracle.wss
+          oracle.dependency model sql sql.text dbms pattern execute instrument semantics oracle \
+          oracle.graph
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
@@ -64,9 +67,10 @@ class ArchitectureTest {
           compare.cause compare.trace
           compare.report   model casefile report finding compare compare.cause compare.trace
           testbed..        model dbms..
-          cli              model sql.. casefile dbms execute generate oracle.. levels reduce report \
-          finding campaign hunt compare.. testbed
-          bench            model sql.. casefile dbms execute generate oracle.. reduce campaign testbed
+          cli              model sql.. casefile dbms execute pattern generate oracle.. levels reduce \
+          report finding campaign hunt compare.. testbed
+          bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
+          reduce campaign testbed
           """);
 
   private static final String ROOT = "dev.isoscope";

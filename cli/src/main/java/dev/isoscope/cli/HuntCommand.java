@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
       "      goes on after the last block that was finished, with the same options",
       "  isoscope hunt --on postgres --seed 7 --only 12.3.1 --print",
       "      prints one case of that campaign; without --print it is run and judged",
+      "  isoscope hunt --on mariadb --pattern lost-update,read-skew --cases 500",
+      "      cases that follow two of the published anomaly patterns",
       "",
       "The output directory holds the journal and a folder for each finding, with the case to",
       "replay, the histories, the explanation and a report for the makers of the DBMS."
@@ -73,6 +75,29 @@ final class HuntCommand implements Callable<Integer> {
           "Where journal and findings go; default: isoscope-out/TARGET-LEVEL-SEED. Several targets"
               + " or levels get a directory each in it.")
   Path out;
+
+  @Option(
+      names = "--generator",
+      paramLabel = "HOW",
+      description =
+          "How cases are made: random, patterns (they follow anomaly patterns) or mix (half of"
+              + " each); default: random, with --pattern or --patterns: patterns.")
+  String generator;
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "NAME",
+      description =
+          "Follow just this pattern, such as lost-update; repeatable, or separated by commas. See"
+              + " docs/patterns.md.")
+  List<String> patterns = new ArrayList<>();
+
+  @Option(
+      names = "--patterns",
+      paramLabel = "FILE",
+      description =
+          "Patterns beside the published ones, a line such as 'mine: W1[x1] R2[x1] A1 C2' each.")
+  String patternFile;
 
   @Option(names = "--ddl", description = "Let transactions change the schema, too.")
   boolean ddl;

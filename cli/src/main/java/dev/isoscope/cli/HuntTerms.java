@@ -2,7 +2,6 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
-import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Complexity;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
@@ -34,6 +33,7 @@ record HuntTerms(
     List<Oracle> oracles,
     long seed,
     GeneratorOptions generator,
+    GeneratorChoice choice,
     List<String> access) {
   private static final String CLAIM = "claim";
   private static final String ORACLES = "oracles";
@@ -65,6 +65,7 @@ record HuntTerms(
             .generator(journal)
             .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl")))
             .withComplexity(complexity(options.complexity, journal)),
+        GeneratorChoice.of(options, journal),
         options.urlOptions.arguments());
   }
 
@@ -86,7 +87,7 @@ record HuntTerms(
 
   /** The cases of the campaign on a target. */
   CaseSource<Database, TransactionGroup> cases(TargetIdentity target) {
-    return new CaseSource<>(new CaseGenerator(Dialects.of(target), generator), seed);
+    return new CaseSource<>(choice.generator(Dialects.of(target), generator), seed);
   }
 
   /**
@@ -103,6 +104,7 @@ record HuntTerms(
     if (usual || !generator.complexity().equals(Complexity.USUAL)) {
       words.addAll(List.of("--complexity", generator.complexity().toString()));
     }
+    words.addAll(choice.arguments());
     words.addAll(CampaignHeader.cases(seed, generator, usual));
     return words;
   }
@@ -136,6 +138,7 @@ record HuntTerms(
     claim.ifPresent(one -> header.put(CLAIM, one.label()));
     header.put(ORACLES, oracleNames());
     header.put(COMPLEXITY, generator.complexity().toString());
+    choice.enter(header);
     return header;
   }
 }

@@ -39,13 +39,20 @@ final class HuntReplayTest {
 
   @ParameterizedTest
   @CsvSource({
-    "h2, read-committed, 'wss,dependency', 5, 44, 4",
-    "h2, read-committed, 'wss,dependency,statementgraph,visibility,crash', 5, 44, 4",
-    "hsqldb, read-committed, wss, 9, 40, 2", // an internal error among them
-    "duckdb, snapshot, wss, 9, 192, 1"
+    "h2, read-committed, 'wss,dependency', random, 5, 44, 4",
+    "h2, read-committed, 'wss,dependency,statementgraph,visibility,crash', random, 5, 44, 4",
+    "h2, read-committed, dependency, mix, 5, 44, 2",
+    "hsqldb, read-committed, wss, random, 9, 40, 2", // an internal error among them
+    "duckdb, snapshot, wss, random, 9, 192, 1"
   })
   void findingsAreSeenAgain(
-      String target, String level, String oracles, String seed, String cases, int least)
+      String target,
+      String level,
+      String oracles,
+      String generator,
+      String seed,
+      String cases,
+      int least)
       throws IOException {
     String out = directory.resolve("hunt").toString();
     line.isoscope(
@@ -61,6 +68,8 @@ final class HuntReplayTest {
         oracles,
         "--complexity",
         "0",
+        "--generator",
+        generator,
         "--seed",
         seed,
         "--cases",
@@ -121,8 +130,8 @@ final class HuntReplayTest {
         new TargetIdentity("jdbc:odd:x;a=b", "h2", Optional.empty(), Version.parse("2.5.252"));
     HuntReplay replay = new HuntReplay(HuntTerms.of(options), target, Level.SNAPSHOT);
     assertEquals(
-        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --seed 4 --only 1.2.3 --user me"
-            + " --dialect h2",
+        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --generator mix --seed 4 --only 1.2.3"
+            + " --user me --dialect h2",
         replay.hunt(new Place(1, 2, 3)));
     assertEquals(
         "isoscope check reduced.sql --oracle crash --on 'jdbc:odd:x;a=b' --level snapshot"

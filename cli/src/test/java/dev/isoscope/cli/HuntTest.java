@@ -61,6 +61,10 @@ final class HuntTest {
     refuses("--out DIR", "--resume");
     refuses("nothing to resume", "--resume", "--out", place("nowhere"));
     refuses("no such file", "--baseline", place("none"), "--cases", "1");
+    refuses("write random, patterns or mix", "--generator", "clever", "--cases", "1");
+    refuses("patterns are dirty-write, ", "--pattern", "none", "--cases", "1");
+    refuses("follows no pattern", "--generator", "random", "--pattern", "lost-update");
+    refuses("cannot be read", "--patterns", place("none"), "--cases", "1");
     refuses("has the isolation levels", "--on", "sqlite", "--level", "read-committed");
   }
 
@@ -158,6 +162,38 @@ final class HuntTest {
     assertEquals(0, code, err::toString);
     hunt("--seed", "5", "--only", "0.2.1");
     assertTrue(out.toString().contains("0.2.1 on h2 at read-committed, wss: "), out::toString);
+  }
+
+  @Test
+  void casesFollowThePatternsOfAFile() throws IOException {
+    Path file = directory.resolve("mine.txt");
+    Files.writeString(file, "mine: R1[x0] W2[x2] C2 C1");
+    refuses("mine.txt:1: W2[x2] is the 1. write of x; write W2[x1]", "--patterns", file.toString());
+    Files.writeString(file, "mine: R1[x0] W2[x1] C2 C1");
+    String[] one = {
+      "--patterns",
+      file.toString(),
+      "--pattern",
+      "mine",
+      "--seed",
+      "5",
+      "--only",
+      "0.2.1",
+      "--print"
+    };
+    assertEquals(0, hunt(one), err::toString);
+    assertTrue(out.toString().contains("-- pattern: mine: R1[x0] W2[x1] C2 C1\n"), out::toString);
+  }
+
+  /** Journals of earlier versions say nothing of it. */
+  @Test
+  void aCampaignOfTheTimeBeforePatternsGoesOnAtRandom() throws IOException {
+    String out = place("a");
+    hunt("-q", "--generator", "random", "--cases", "20", "--seed", "5", "--out", out);
+    assertFalse(Files.readString(directory.resolve("a/journal.jsonl")).contains("generator"));
+    refuses("generator was none and now is mix", "--resume", "--generator", "mix", "--out", out);
+    hunt("--json", "-q", "--resume", "--cases", "40", "--out", out);
+    assertEquals(40, json().get("cases").asLong(), err::toString);
   }
 
   @Test

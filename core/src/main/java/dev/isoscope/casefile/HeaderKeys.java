@@ -28,6 +28,7 @@ final class HeaderKeys {
           "link",
           "found",
           "status",
+          "pattern",
           SESSIONS,
           STRICT,
           NOTE);

@@ -3,6 +3,7 @@ package dev.isoscope.generate;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Statement;
 import dev.isoscope.sql.dialect.Dialect;
 import java.util.List;
 
@@ -51,8 +52,17 @@ public final class CaseGenerator implements Generator<Database, TransactionGroup
       interleaving.mix(random, other -> other != frame);
     }
     interleaving.mix(random, any -> true);
+    return named(name, group, interleaving.statements());
+  }
+
+  /** The case that has a group's statements in an order; it names the pattern that they follow. */
+  static Case named(String name, TransactionGroup group, List<Statement> statements) {
     List<InitStatement> init = group.database().init().stream().map(InitStatement::of).toList();
-    return new Case(
-        name, Header.named(name), init, interleaving.statements(), List.of(), List.of());
+    Header header =
+        group
+            .pattern()
+            .map(pattern -> Header.named(name).with("pattern", pattern.toString()))
+            .orElse(Header.named(name));
+    return new Case(name, header, init, statements, List.of(), List.of());
   }
 }

@@ -106,7 +106,7 @@ final class Inserts {
   }
 
   /** The key of a table that has just one, so that only one row can be in the way of another. */
-  private Optional<Table.Key> oneKey(Table table) {
+  Optional<Table.Key> oneKey(Table table) {
     boolean indexed =
         !draft.dialect().conflictMayUpdateIndexed()
             && (!table.indexes().isEmpty() || !table.foreignKeys().isEmpty());

@@ -77,7 +77,7 @@ final class TransactionBuilder {
       transactions.add(statements.stream().map(this::text).toList());
     }
     features.addAll(database.features());
-    return new TransactionGroup(database, transactions, features);
+    return new TransactionGroup(database, transactions, features, Optional.empty());
   }
 
   /** Larger limits than the usual ones are used, too, but rarely. */
@@ -87,8 +87,17 @@ final class TransactionBuilder {
   }
 
   private String text(SqlStatement statement) {
+    return text(statement, draft.dialect(), features);
+  }
+
+  /**
+   * The statement in a dialect.
+   *
+   * @param features gets what it uses
+   */
+  static String text(SqlStatement statement, Dialect dialect, Set<Feature> features) {
     Set<Feature> own = EnumSet.noneOf(Feature.class);
-    String sql = SqlWriter.of(statement, draft.dialect(), own);
+    String sql = SqlWriter.of(statement, dialect, own);
     features.addAll(own);
     own.retainAll(SUBQUERIES);
     if (statement instanceof Write && !own.isEmpty()) {

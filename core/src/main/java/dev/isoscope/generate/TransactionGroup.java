@@ -1,7 +1,9 @@
 package dev.isoscope.generate;
 
+import dev.isoscope.pattern.AnomalyPattern;
 import dev.isoscope.sql.tree.Feature;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -9,9 +11,13 @@ import java.util.Set;
  *
  * @param transactions the statements of T1, T2 and so on
  * @param features what these and the database's statements hold
+ * @param pattern what they follow, if anything
  */
 public record TransactionGroup(
-    Database database, List<List<String>> transactions, Set<Feature> features) {
+    Database database,
+    List<List<String>> transactions,
+    Set<Feature> features,
+    Optional<AnomalyPattern> pattern) {
   public TransactionGroup {
     transactions = transactions.stream().map(List::copyOf).toList();
     features = FeatureCounts.frozen(features);

@@ -23,6 +23,13 @@ public record Header(
     return details.containsKey("strict");
   }
 
+  /** The same with a further header. */
+  public Header with(String key, String value) {
+    Map<String, String> more = new java.util.LinkedHashMap<>(details);
+    more.put(key, value);
+    return new Header(name, about, scope, more, notes);
+  }
+
   public static Header named(String name) {
     return new Header(name, List.of(), Scope.EVERYWHERE, Map.of(), List.of());
   }

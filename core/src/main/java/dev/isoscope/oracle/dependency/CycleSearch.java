@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.EdgeKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,11 +21,11 @@ final class CycleSearch extends PhenomenonSearch {
 
   @Override
   Stream<Phenomenon> instances() {
-    Predicate<Edge> write = edge -> edge.kind() == Edge.Kind.WW;
+    Predicate<Edge> write = edge -> edge.kind() == EdgeKind.WW;
     Predicate<Edge> dependency = edge -> edge.kind().isDependency();
-    Predicate<Edge> anti = edge -> edge.kind() == Edge.Kind.RW;
+    Predicate<Edge> anti = edge -> edge.kind() == EdgeKind.RW;
     Predicate<Edge> itemAnti = anti.and(edge -> !edge.predicate());
-    Predicate<Edge> start = edge -> edge.kind() == Edge.Kind.START;
+    Predicate<Edge> start = edge -> edge.kind() == EdgeKind.START;
     return Stream.of(
             find(Anomaly.G0, write, write),
             find(Anomaly.G1C, dependency, dependency),
@@ -74,7 +75,7 @@ final class CycleSearch extends PhenomenonSearch {
         ? others.and(
             edge ->
                 evident.isPlain(edge)
-                    || (closing.kind() == Edge.Kind.RW
+                    || (closing.kind() == EdgeKind.RW
                         && !others.test(closing)
                         && !edge.to().equals(closing.from())))
         : others;
@@ -87,14 +88,14 @@ final class CycleSearch extends PhenomenonSearch {
   }
 
   private boolean isQueriesOnly(List<Edge> cycle) {
-    if (cycle.stream().noneMatch(edge -> edge.kind() == Edge.Kind.RW)) {
-      return cycle.stream().anyMatch(edge -> edge.kind() == Edge.Kind.WR)
-          && cycle.stream().filter(edge -> edge.kind() == Edge.Kind.WR).allMatch(evident::isPlain);
+    if (cycle.stream().noneMatch(edge -> edge.kind() == EdgeKind.RW)) {
+      return cycle.stream().anyMatch(edge -> edge.kind() == EdgeKind.WR)
+          && cycle.stream().filter(edge -> edge.kind() == EdgeKind.WR).allMatch(evident::isPlain);
     }
     for (int i = 0; i < cycle.size(); i++) {
       Edge in = cycle.get(i);
       Edge out = cycle.get((i + 1) % cycle.size());
-      if ((in.kind() == Edge.Kind.RW || out.kind() == Edge.Kind.RW) && !evident.isPlain(in)) {
+      if ((in.kind() == EdgeKind.RW || out.kind() == EdgeKind.RW) && !evident.isPlain(in)) {
         return false;
       }
     }

@@ -99,6 +99,7 @@ public final class DependencyOracle implements Oracle {
       Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
     PhenomenonWording wording = new PhenomenonWording(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
+    PatternNames.of(phenomenon, inspection.observations(), wording).ifPresent(reasoning::add);
     List<Citation> citations =
         new ArrayList<>(
             triage == Triage.DOCUMENTED

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.dbms.Grounds;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +32,7 @@ final class Evident {
 
   /** Whether it is known without a write: by the order of ends and starts or by a plain query. */
   boolean isPlain(Edge edge) {
-    return edge.kind() == Edge.Kind.START
+    return edge.kind() == EdgeKind.START
         || link(edge).dependency().filter(this::isPlainRead).isPresent();
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.dependency;
 
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.Optional;
 
@@ -17,7 +18,7 @@ public record Link(Edge edge, Optional<Dependency> dependency) {
     return edge.to();
   }
 
-  public Edge.Kind kind() {
+  public EdgeKind kind() {
     return edge.kind();
   }
 }

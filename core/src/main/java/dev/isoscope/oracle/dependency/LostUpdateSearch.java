@@ -5,6 +5,7 @@ import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Use;
 import dev.isoscope.semantics.Transaction;
@@ -78,7 +79,7 @@ final class LostUpdateSearch extends PhenomenonSearch {
   private Phenomenon lost(Use use, RowVersion next, String reader) {
     List<Link> links = writes(next, reader);
     links.add(
-        link(Edge.Kind.RW, Dependency.Kind.ITEM_ANTI, use.statement(), next, use.version(), next));
+        link(EdgeKind.RW, Dependency.Kind.ITEM_ANTI, use.statement(), next, use.version(), next));
     return Phenomenon.cycle(Anomaly.P4, links, false);
   }
 
@@ -90,7 +91,7 @@ final class LostUpdateSearch extends PhenomenonSearch {
       RowVersion next = order.next(version).orElseThrow();
       if (!writer(version).equals(writer(next))) {
         int earlier = version.writer();
-        links.add(link(Edge.Kind.WW, Dependency.Kind.ITEM_WRITE, earlier, next, version, version));
+        links.add(link(EdgeKind.WW, Dependency.Kind.ITEM_WRITE, earlier, next, version, version));
       }
       version = next;
     }
@@ -99,7 +100,7 @@ final class LostUpdateSearch extends PhenomenonSearch {
 
   /** That a statement comes before the one that wrote a version. */
   private Link link(
-      Edge.Kind kind,
+      EdgeKind kind,
       Dependency.Kind reason,
       int earlier,
       RowVersion later,

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class MonotonicSearch extends PhenomenonSearch {
             .flatMap(edge -> link(edge, evident.earliestLater(edge, queriesOnly)))
             .collect(Collectors.groupingBy(Link::to));
     return graph.edges().stream()
-        .filter(edge -> edge.kind() == Edge.Kind.RW)
+        .filter(edge -> edge.kind() == EdgeKind.RW)
         .flatMap(edge -> link(edge, evident.latestEarlier(edge, queriesOnly)))
         .flatMap(
             miss ->

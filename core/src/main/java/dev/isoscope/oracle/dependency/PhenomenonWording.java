@@ -1,8 +1,10 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.Change;
+import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.oracle.graph.Use;
@@ -30,6 +32,11 @@ public final class PhenomenonWording {
     return anomaly.label() + " (" + anomaly.title() + ")" + among + ": " + anomaly.meaning();
   }
 
+  /** What a row goes by. */
+  String row(RowIdentity row) {
+    return phrases.row(row);
+  }
+
   /** Sentences that lead from what was seen to the anomaly. */
   public List<String> reasoning(Phenomenon phenomenon) {
     return phenomenon.evidence().reasoning(phenomenon.anomaly(), this);
@@ -40,7 +47,7 @@ public final class PhenomenonWording {
   /** Why one transaction must come before or after another. */
   public String sentence(Link link) {
     String must =
-        link.kind() == Edge.Kind.RW
+        link.kind() == EdgeKind.RW
             ? link.from() + " must come before " + link.to()
             : link.to() + " must come after " + link.from();
     String why =

@@ -2,6 +2,7 @@ package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,9 +30,9 @@ final class PredicateSearch extends PhenomenonSearch {
       for (Dependency dependency : graph.evidence(edge)) {
         Link link = new Link(edge, Optional.of(dependency));
         RowIdentity row = dependency.installed().row();
-        if (edge.kind() == Edge.Kind.RW && edge.predicate()) {
+        if (edge.kind() == EdgeKind.RW && edge.predicate()) {
           list(missing, new View(edge.from(), row)).add(link);
-        } else if (edge.kind() == Edge.Kind.WR) {
+        } else if (edge.kind() == EdgeKind.WR) {
           list(seeing, new View(edge.to(), row)).add(link);
         }
       }
@@ -66,9 +67,7 @@ final class PredicateSearch extends PhenomenonSearch {
             && evident.isPlainRead(miss.dependency().orElseThrow());
     return graph
         .way(
-            miss.to(),
-            see.from(),
-            edge -> edge.kind() == Edge.Kind.WW && !edge.touches(miss.from()))
+            miss.to(), see.from(), edge -> edge.kind() == EdgeKind.WW && !edge.touches(miss.from()))
         .map(way -> Phenomenon.cycle(Anomaly.PMP, evident.cycle(way, see, miss), queriesOnly));
   }
 }

@@ -1,6 +1,7 @@
 package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.semantics.Transaction;
@@ -41,7 +42,7 @@ public final class TransactionGraph {
     for (Transaction one : committed) {
       for (Transaction other : committed) {
         if (one != other && timeline.endedBefore(one, other)) {
-          add(new Edge(one.name(), other.name(), Edge.Kind.START, false));
+          add(new Edge(one.name(), other.name(), EdgeKind.START, false));
         }
       }
     }
@@ -50,7 +51,7 @@ public final class TransactionGraph {
   private void enter(Dependency dependency, Statements statements, VersionOrder order) {
     String from = statements.at(dependency.earlier()).transaction().name();
     String to = statements.at(dependency.later()).transaction().name();
-    Edge.Kind kind = kind(dependency);
+    EdgeKind kind = kind(dependency);
     if (!from.equals(to) && isBorneOut(dependency, kind, statements, order)) {
       add(new Edge(from, to, kind, isPredicate(dependency))).add(dependency);
     }
@@ -61,12 +62,12 @@ public final class TransactionGraph {
     return evidence.computeIfAbsent(edge, key -> new ArrayList<>());
   }
 
-  private static Edge.Kind kind(Dependency dependency) {
+  private static EdgeKind kind(Dependency dependency) {
     return switch (dependency.kind()) {
-      case ITEM_READ, PREDICATE_READ -> Edge.Kind.WR;
-      case ITEM_WRITE -> Edge.Kind.WW;
-      case ITEM_ANTI, PREDICATE_ANTI -> Edge.Kind.RW;
-      case PREDICATE_WRITE, VALUE_WRITE -> dependency.overwrites() ? Edge.Kind.RW : Edge.Kind.WR;
+      case ITEM_READ, PREDICATE_READ -> EdgeKind.WR;
+      case ITEM_WRITE -> EdgeKind.WW;
+      case ITEM_ANTI, PREDICATE_ANTI -> EdgeKind.RW;
+      case PREDICATE_WRITE, VALUE_WRITE -> dependency.overwrites() ? EdgeKind.RW : EdgeKind.WR;
     };
   }
 
@@ -79,7 +80,7 @@ public final class TransactionGraph {
 
   /** Whether it rests on lasting versions in an order that is certain. */
   private static boolean isBorneOut(
-      Dependency dependency, Edge.Kind kind, Statements statements, VersionOrder order) {
+      Dependency dependency, EdgeKind kind, Statements statements, VersionOrder order) {
     RowVersion seen = dependency.seen();
     RowVersion installed = dependency.installed();
     return switch (kind) {

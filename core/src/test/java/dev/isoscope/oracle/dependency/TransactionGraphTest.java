@@ -2,6 +2,7 @@ package dev.isoscope.oracle.dependency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.isoscope.model.EdgeKind;
 import dev.isoscope.oracle.graph.Dependency;
 import dev.isoscope.oracle.graph.Observations;
 import java.util.List;
@@ -89,7 +90,7 @@ class TransactionGraphTest {
   void allEvidenceOfAnEdgeIsKept() {
     TransactionGraph graph =
         DependencyFacts.of(TextHistory.of("b1 b2 w1(x,y) c1 r2(x1,y1) r2(x1) c2")).graph();
-    Edge edge = new Edge("T1", "T2", Edge.Kind.WR, false);
+    Edge edge = new Edge("T1", "T2", EdgeKind.WR, false);
     assertEquals(3, graph.evidence(edge).size());
     assertEquals(Set.of("T1", "T2"), graph.transactions());
   }
