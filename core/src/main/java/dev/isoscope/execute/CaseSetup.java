@@ -69,9 +69,13 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
       case TRIGGER, ROUTINE -> true;
       case TABLE, INDEX, SEQUENCE ->
           Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
-      case NOTHING -> Tokenizer.words(definition).get(0).is("ALTER") && comesBeforeRows(definition);
+      case NOTHING -> alters(definition) && comesBeforeRows(definition);
       case OTHER -> false;
     };
+  }
+
+  private static boolean alters(String definition) {
+    return Tokenizer.words(definition).stream().limit(1).anyMatch(word -> word.is("ALTER"));
   }
 
   private boolean comesBeforeRows(String definition) {

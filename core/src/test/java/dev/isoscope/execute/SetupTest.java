@@ -22,6 +22,7 @@ class SetupTest {
         "CREATE TABLE t (a INT)",
         "CREATE UNIQUE INDEX i ON t (a)",
         "create sequence s",
+        "ALTER TABLE t ADD b INT",
         "CREATE TRIGGER x BEFORE UPDATE ON t FOR EACH ROW BEGIN SELECT 1; DELETE FROM u; END",
         "CREATE OR REPLACE FUNCTION f() RETURNS INT AS $$ BEGIN DROP TABLE t; END $$",
         "CREATE CONSTRAINT TRIGGER x AFTER INSERT ON t EXECUTE FUNCTION f()",
@@ -40,12 +41,18 @@ class SetupTest {
         "CREATE TABLE t AS SELECT 1",
         "CREATE VIEW v AS SELECT * FROM function",
         "CALL p()",
-        "ALTER TABLE t ADD b INT",
         "DROP TRIGGER x",
         ""
       })
   void otherThingsAreMadeAnew(String definition) {
     assertFalse(of("CREATE TABLE u (a INT)", definition).reusable());
+  }
+
+  @Test
+  void tablesThatAreChangedWithRowsInThemAreMadeAnew() {
+    assertFalse(
+        of("CREATE TABLE u (a INT)", "INSERT INTO u VALUES (1)", "ALTER TABLE u ADD b INT")
+            .reusable());
   }
 
   @ParameterizedTest

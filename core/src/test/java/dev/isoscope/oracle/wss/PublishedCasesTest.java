@@ -2,6 +2,7 @@ package dev.isoscope.oracle.wss;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.innodb.Mysql;
@@ -70,14 +71,14 @@ final class PublishedCasesTest {
     assertEquals(2, violation.explanation().differences().size()); // the write and the state
   }
 
+  /** Whether a level excuses the difference only a server could tell, on which it is replayed. */
   @Test
-  void listing4ViolatesBothThoughAnotherOrderWouldExplainIt() throws Exception {
+  void listing4DiffersThoughAnotherOrderWouldExplainIt() throws Exception {
     Case listing = listing("000-listing-4-tidb-42486.sql");
     Runner tidb = serial -> Recorded.run(serial, Set.of(), "t");
-    Verdict.Violation violation = violation(Recorded.run(listing, Set.of(), "t", "2"), tidb);
-    assertEquals("wss", violation.kind());
-    assertEquals("final t", violation.explanation().differences().get(0).place());
-    assertEquals("serial by transactions", violation.explanation().evidence().get(1).label());
+    Verdict verdict = judge(Recorded.run(listing, Set.of(), "t", "2"), tidb);
+    String reason = assertInstanceOf(Verdict.Inconclusive.class, verdict).reason();
+    assertTrue(reason.startsWith("whether it differs for a documented reason"), reason);
   }
 
   private static Verdict.Violation violation(History observed, Runner runner) throws Exception {
