@@ -130,7 +130,7 @@ final class HuntReplayTest {
         new TargetIdentity("jdbc:odd:x;a=b", "h2", Optional.empty(), Version.parse("2.5.252"));
     HuntReplay replay = new HuntReplay(HuntTerms.of(options), target, Level.SNAPSHOT);
     assertEquals(
-        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --generator mix --seed 4 --only 1.2.3"
+        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --generator random --seed 4 --only 1.2.3"
             + " --user me --dialect h2",
         replay.hunt(new Place(1, 2, 3)));
     assertEquals(
