@@ -30,6 +30,7 @@ public final class HistoryReplay {
           "ISO/IEC 9075-2 (SQL/Foundation), Integrity constraints");
 
   private static final int MOST_RUNS = 300;
+  private static final String MORE_WAYS = "Statements may have worked in more ways than are tried.";
 
   private final History observed;
   private final Dbms dbms;
@@ -127,7 +128,7 @@ public final class HistoryReplay {
       }
     }
     if (cut) {
-      throw new ReplayImpossible("Statements may have worked in more ways than are tried.");
+      throw new ReplayImpossible(MORE_WAYS);
     }
     return first.orElseThrow();
   }
@@ -191,6 +192,7 @@ public final class HistoryReplay {
    */
   public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, ReplayImpossible {
     IsolationSemantics semantics = IsolationSemantics.of(kinds, dbms, transactions, schema);
+    boolean cut = false;
     for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
       Replay replay =
@@ -207,6 +209,10 @@ public final class HistoryReplay {
         return Optional.of(replay.used());
       }
       obstacle = replay.obstacle().reason();
+      cut |= replay.isCut();
+    }
+    if (cut && semantics.readsRowByRow()) {
+      throw new ReplayImpossible(MORE_WAYS);
     }
     return Optional.empty();
   }

@@ -119,6 +119,14 @@ abstract class IsolationSemantics {
     return false;
   }
 
+  /**
+   * Whether queries, those inside writes as well, wait for rows that others have changed and keep
+   * none that they have passed: one that has waited saw some rows before and others after that.
+   */
+  boolean readsRowByRow() {
+    return false;
+  }
+
   /** Whether every row has only one version that comes into question, and nobody holds it. */
   abstract boolean undisputed(WriteAttempt attempt);
 

@@ -94,12 +94,25 @@ final class QueryReplay {
     boolean mixes = action.step().blocked() || semantics.seesUncommitted();
     Optional<List<List<ReplayVersion>>> mixtures =
         mixes ? mixtures(access, store) : Optional.of(List.of());
-    if (accounts(action.step(), sources, mixtures.orElse(List.of()))) {
-      return true;
+    Optional<String> mixtureRefused = Optional.empty();
+    for (List<ReplayVersion> mixture : mixtures.orElse(List.of())) {
+      try {
+        Outcome answer = tables.query(action.step(), sources, mixture);
+        if (agree(action.step().outcome().orElseThrow(), answer)) {
+          return true;
+        }
+      } catch (ReplayImpossible e) {
+        if (!e.isRefusal()) {
+          throw e;
+        }
+        mixtureRefused = Optional.of(e.getMessage()); // a row may be met under its key twice
+      }
     }
+    Optional<String> untried = mixtureRefused.filter(message -> semantics.readsRowByRow());
     Optional<String> why =
         refused
             .map(Throwable::getMessage)
+            .or(() -> untried)
             .or(() -> mixtures.isEmpty() ? Optional.of(TOO_MANY) : Optional.empty())
             .or(() -> why(action, answers, underWay))
             .or(() -> unstable(action.step(), sources, answers.get(0)));
@@ -138,7 +151,7 @@ final class QueryReplay {
             .isPresent()) {
       return Optional.of("queries inside a query that locks rows may read another state");
     }
-    if (!action.plain() && step.blocked() && joins(step)) {
+    if ((!action.plain() || semantics.readsRowByRow()) && step.blocked() && joins(step)) {
       return Optional.of("the row that it waited for may have met other rows in another version");
     }
     return keys.used()
@@ -203,23 +216,6 @@ final class QueryReplay {
   }
 
   // ---- rows seen at different moments -----------------------------------------------------------
-
-  /** Whether a mixture accounts for the answer of a query. */
-  private boolean accounts(Step step, Set<ScratchTable> sources, List<List<ReplayVersion>> mixtures)
-      throws SQLException, ReplayImpossible {
-    for (List<ReplayVersion> mixture : mixtures) {
-      try {
-        if (agree(step.outcome().orElseThrow(), tables.query(step, sources, mixture))) {
-          return true;
-        }
-      } catch (ReplayImpossible e) {
-        if (!e.isRefusal()) {
-          throw e;
-        }
-      }
-    }
-    return false;
-  }
 
   /**
    * A query that has waited may have met some rows before and others after; and where nothing need

@@ -24,6 +24,11 @@ class RecordLocks extends CurrentRead {
     return Kind.NO_GAP_LOCKS;
   }
 
+  @Override
+  boolean readsRowByRow() {
+    return true;
+  }
+
   /** A scan goes on from a row that is gone, and does not come back if it is inserted again. */
   @Override
   final List<Integer> places(Access access, VersionStore store) {

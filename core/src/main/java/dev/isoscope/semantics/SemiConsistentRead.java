@@ -54,6 +54,12 @@ final class SemiConsistentRead extends RecordLocks {
     return Set.of();
   }
 
+  /** Queries that lock nothing read a snapshot. */
+  @Override
+  boolean readsRowByRow() {
+    return false;
+  }
+
   /** Whether a serial execution would have the transaction see what the writer of a version did. */
   private boolean isCommittedBefore(ReplayVersion version, String transaction) {
     Integer first = version.transaction().map(commits::get).orElse(null);
