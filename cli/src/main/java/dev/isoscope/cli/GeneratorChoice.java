@@ -39,7 +39,7 @@ record GeneratorChoice(
   enum Kind implements Labelled {
     RANDOM(0),
     PATTERNS(100),
-    /** Half of the cases each. */
+    /** Half of the cases each: seven databases of ten, and on these seven groups of ten. */
     MIX(70);
 
     private final int share;
