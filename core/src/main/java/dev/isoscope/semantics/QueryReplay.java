@@ -95,7 +95,7 @@ final class QueryReplay {
     Optional<List<List<ReplayVersion>>> mixtures =
         mixes ? mixtures(access, store) : Optional.of(List.of());
     Optional<String> mixtureRefused = Optional.empty();
-    for (List<ReplayVersion> mixture : mixtures.orElse(List.of())) {
+    for (List<ReplayVersion> mixture : mixtures.orElseGet(() -> List.of(latest(access, store)))) {
       try {
         Outcome answer = tables.query(action.step(), sources, mixture);
         if (agree(action.step().outcome().orElseThrow(), answer)) {
@@ -252,6 +252,15 @@ final class QueryReplay {
       }
     }
     return Optional.of(found);
+  }
+
+  /** The rows that there were when a query was submitted, as they are when it comes back. */
+  private static List<ReplayVersion> latest(Access access, VersionStore store) {
+    return access.sources().stream()
+        .flatMap(table -> store.rowsOf(table).stream())
+        .filter(row -> store.committed(row, access.since(), access.transaction()).isPresent())
+        .flatMap(row -> store.committed(row, access.at(), access.transaction()).stream())
+        .toList();
   }
 
   // ---- answers ----------------------------------------------------------------------------------
