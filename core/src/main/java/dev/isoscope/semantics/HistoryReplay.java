@@ -97,10 +97,10 @@ public final class HistoryReplay {
         observed.testCase(),
         sessions ->
             new HistoryReplay(observed, dbms, runner, transactions, sessions.rows())
-                .entitlement(rules, sessions));
+                .entitlement(rules, sessions, runner));
   }
 
-  private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions)
+  private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions, Runner runner)
       throws SQLException, ReplayImpossible {
     Optional<BrokenConstraint> broken = tables.broken(all(tables.atEnd()));
     if (broken.isPresent() && endsWithBrokenConstraint()) {
@@ -108,7 +108,7 @@ public final class HistoryReplay {
       return new Entitlement(Optional.of(end), Map.of());
     }
     IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
-    ViewTables views = new ViewTables(sessions, schema);
+    ViewTables views = new ViewTables(sessions, schema, observed.testCase(), runner);
     Optional<Entitlement> best = Optional.empty();
     DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty());
     DefinitionOverlaps overlaps = DefinitionOverlaps.of(observed, transactions, semantics);

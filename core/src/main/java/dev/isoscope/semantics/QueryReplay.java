@@ -120,8 +120,24 @@ final class QueryReplay {
       open.put(action.step().number(), why.get());
       return true;
     }
-    obstacles.note(action, answers.get(0).outcome(), answers.get(0).view());
+    obstacles.note(
+        action,
+        answers.get(0).outcome(),
+        withoutIndexes(action.step(), sources, answers.get(0)),
+        answers.get(0).view());
     return false;
+  }
+
+  /** Another answer on the same rows, alone, if there is no index to find them by. */
+  private Optional<Outcome> withoutIndexes(Step step, Set<ScratchTable> sources, Answer answer)
+      throws SQLException {
+    try {
+      return tables
+          .queryWithoutIndexes(step, sources, answer.view())
+          .filter(other -> !agree(answer.outcome(), other));
+    } catch (ReplayImpossible e) {
+      return Optional.empty();
+    }
   }
 
   private record Answer(Outcome outcome, List<ReplayVersion> view) {}
