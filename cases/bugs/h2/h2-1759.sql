@@ -1,10 +1,10 @@
 -- case: H2#1759
 -- about: T2's locking read waits for T1, which changes the row. When T1 has committed, T2 gets the row as it was.
 -- kind: wrong read
--- affected: H2 1.4.198; read committed
+-- affected: the release 1.4.198 of H2; read committed
 -- fixed: 1.4.199
 -- link: https://github.com/h2database/h2database/issues/1759
--- status: fixed
+-- status: fixed; Isoscope cannot set levels in releases before 1.4.200
 -- dbms: h2, postgres, mysql, mariadb
 -- level: read committed
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, version INT);

@@ -2,10 +2,10 @@
 -- about: T1 and T2 reserve a row if it is free. T2 waits for T1 and then does not look again whether the row is
 --   free: both have reserved it. The same fix is for the older issue 535.
 -- kind: lost write
--- affected: H2 1.4.198; read committed
+-- affected: the release 1.4.198 of H2; read committed
 -- fixed: 1.4.199
 -- link: https://github.com/h2database/h2database/issues/1795
--- status: fixed
+-- status: fixed; Isoscope cannot set levels in releases before 1.4.200
 -- dbms: h2, postgres, mysql, mariadb, derby
 -- level: read committed
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, owner INT);

@@ -4,7 +4,7 @@
 --   0.620 and 0.638.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs, after DT2
 -- kind: logic
--- affected: MariaDB 10.8.3; all levels
+-- affected: MariaDB 10.8.3 and 10.2.11; all levels; not 11.4.5
 -- link: https://jira.mariadb.org/browse/MDEV-28027
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE t (c1 INT);

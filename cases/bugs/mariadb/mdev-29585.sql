@@ -1,6 +1,7 @@
 -- case: MDEV-29585
 -- about: An EXISTS around a window function over an outer row is not true, though its subquery returns a row; with
---   OR and a truth it is. It has nothing to do with transactions; found by TxCheck.
+--   OR and a truth it is. It has nothing to do with transactions; found by TxCheck. The report says that the
+--   two queries differ; that it is the first that is wrong is inferred.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs, after TxCheck
 -- kind: logic
 -- affected: MariaDB 10.8.3; all levels

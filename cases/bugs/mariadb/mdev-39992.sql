@@ -3,11 +3,11 @@
 --   repeatable read both go on when it commits; at serializable the second waits for the first, too.
 -- kind: wrong lock
 -- severity: Major
--- affected: MariaDB 12.2.2, and branches of later releases by its ticket; serializable
+-- affected: MariaDB 12.2.2, MariaDB 11.4.5; serializable
 -- link: https://jira.mariadb.org/browse/MDEV-39992
--- status: confirmed
+-- status: confirmed; in 11.4.5 the second waits at repeatable read, too
 -- dbms: mariadb 10.6.18 -
--- level: repeatable read, serializable
+-- level: serializable
 /* init */ CREATE TABLE t (c0 MEDIUMINT PRIMARY KEY NOT NULL, c1 VARCHAR(100) NOT NULL);
 /* init */ CREATE INDEX ic0 ON t (c1);
 /* init */ INSERT INTO t VALUES (1, '');
@@ -20,7 +20,7 @@
 /* T1 */ DELETE FROM t WHERE TRUE;                          -- updated: 1
 /* T2 */ SELECT c0 FROM t WHERE TRUE FOR UPDATE;            -- blocked until 10
 /* T3 */ SELECT c0 FROM t WHERE TRUE FOR UPDATE;            -- blocked until 10
--- bug[serializable]: blocked until 11
+-- bug: blocked until 11
 /* T1 */ COMMIT;                                            -- ok
 /* T2 */ COMMIT;
 /* T3 */ COMMIT;

@@ -3,10 +3,10 @@
 --   same key. When T1 commits, T2 gets nothing; the same query once more gets the row.
 -- kind: wrong read
 -- severity: S3
--- affected: MySQL, branch 8.0; repeatable read
+-- affected: MySQL 8.0.33; repeatable read
 -- link: https://bugs.mysql.com/bug.php?id=113751
 -- status: verified
--- dbms: mysql, mariadb
+-- dbms: mysql
 -- level: repeatable read
 /* init */ CREATE TABLE t (id BIGINT, col VARCHAR(10), PRIMARY KEY (id), UNIQUE INDEX (col));
 /* init */ INSERT INTO t (id, col) VALUES (3, NULL), (4, '5');

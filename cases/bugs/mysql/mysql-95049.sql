@@ -1,9 +1,10 @@
 -- case: MySQL#95049
 -- about: The manual says that a rollback to a savepoint keeps the row locks that were taken after it. The report
---   has it that the lock of the updated row is let go of.
+--   has it that the lock of the updated row is let go of: it was but the mark of the writer in the row, and
+--   went with the change.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: missing lock
--- affected: MySQL 8.0.39; all levels
+-- affected: MySQL 8.0.33 and 8.0.39, MariaDB 10.2.11 and 11.4.5; all levels
 -- link: https://bugs.mysql.com/bug.php?id=95049
 -- dbms: mysql, mariadb
 /* init */ CREATE TABLE person (id INT NOT NULL AUTO_INCREMENT, name VARCHAR(255) NOT NULL, age INT NOT NULL, PRIMARY KEY (id));
