@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
@@ -51,6 +52,10 @@ final class LaunchedServer implements AutoCloseable {
     LaunchedServer server = new LaunchedServer(recipe, installation, workshop);
     server.start();
     return server;
+  }
+
+  Recipe recipe() {
+    return recipe;
   }
 
   Connection connect(String session) throws SQLException {
@@ -99,6 +104,10 @@ final class LaunchedServer implements AutoCloseable {
     return log == null ? List.of() : log.alarming();
   }
 
+  synchronized Optional<Supplier<List<String>>> followLog() {
+    return Optional.ofNullable(log).map(ServerLog::follow).map(followed -> followed::next);
+  }
+
   @Override
   public synchronized void close() {
     stop();
@@ -131,6 +140,10 @@ final class LaunchedServer implements AutoCloseable {
       throws IOException, TargetException {
     port = freePort();
     Path file = directory.resolve("log");
+    Optional<String> configuration = recipe.configuration(installation, data, port);
+    if (configuration.isPresent()) {
+      Files.writeString(directory.resolve(Recipe.CONFIGURATION), configuration.get());
+    }
     process =
         workshop
             .launcher()
