@@ -26,6 +26,9 @@ final class TidbBuild implements SourceBuild {
   /** The first Go that fetches the toolchains of others. */
   private static final Version OLDEST_GO = Version.parse("1.21");
 
+  /** The Go that is installed, whatever is built with it. */
+  private static final Map<String, String> LOCAL = Map.of("GOTOOLCHAIN", "local");
+
   private static final Pattern GO_VERSION = Pattern.compile("go version go([0-9.]+).*");
   private static final Pattern MODULE = Pattern.compile("([\\w./~-]+\\.[\\w./~-]+@v[\\w.+-]+)");
   private static final Pattern PACKAGE = Pattern.compile("^# (\\S+)", Pattern.MULTILINE);
@@ -88,12 +91,12 @@ final class TidbBuild implements SourceBuild {
                           "TiDB is built with Go, which is not in PATH: install Go "
                               + OLDEST_GO
                               + " or newer (https://go.dev/dl)"));
-      Version found = goVersion(Map.of("GOTOOLCHAIN", "local"));
+      Version found = goVersion(LOCAL);
       if (found.compareTo(OLDEST_GO) < 0) {
         throw TargetException.unavailable(
             "%s is Go %s, but TiDB is built with Go %s or newer".formatted(go, found, OLDEST_GO));
       }
-      if (run(work, Map.of(), "env", "GOSUMDB").strip().equals("off")) {
+      if (run(work, LOCAL, "env", "GOSUMDB").strip().equals("off")) {
         throw TargetException.unavailable(
             "Go's check of sums is off (GOSUMDB), so nobody could say what is built: unset it");
       }
