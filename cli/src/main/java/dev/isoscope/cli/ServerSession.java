@@ -38,6 +38,9 @@ final class ServerSession {
     if (target.url().isPresent()) {
       throw new UsageException(target + " is a URL: that server runs already");
     }
+    if (target.level().isPresent()) {
+      throw new UsageException(target + ": a server has no level, its sessions have; leave it out");
+    }
     try (Testbed testbed =
             new Testbed(
                 Targets.testbedOptions(options.targetOptions),

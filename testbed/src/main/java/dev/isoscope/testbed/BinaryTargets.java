@@ -17,11 +17,12 @@ final class BinaryTargets {
   private static final class BinaryServer extends IdentifiedServer {
     private final LaunchedServer launched;
 
-    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms) throws SQLException {
+    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms, List<String> options)
+        throws SQLException {
       super(spec, dbms);
       this.launched = launched;
       try (Connection connection = connect("isoscope")) {
-        identify(mode(spec, dbms), connection);
+        identify(mode(spec, dbms), options, connection);
       }
     }
 
@@ -62,9 +63,15 @@ final class BinaryTargets {
   }
 
   Server start(Recipe recipe, TargetSpec spec, Dbms dbms) throws TargetException {
-    LaunchedServer launched = launch(recipe, spec.version());
+    LaunchedServer launched =
+        spec.path().isPresent()
+            ? LaunchedServer.start(
+                recipe,
+                new InstallationFinder(recipe, dbms, spec.path().get()).find(),
+                resources.workshop())
+            : launch(recipe, spec.version());
     try {
-      return new BinaryServer(launched, spec, dbms);
+      return new BinaryServer(launched, spec, dbms, resources.workshop().options());
     } catch (SQLException e) {
       launched.close();
       throw TargetException.unavailable(

@@ -130,12 +130,14 @@ final class LaunchedServer implements AutoCloseable {
   private boolean attempt(Path data, Map<String, String> environment, boolean last)
       throws IOException, TargetException {
     port = freePort();
+    List<String> command = new ArrayList<>(recipe.command(installation, data, port));
+    command.addAll(recipe.optionWords(workshop.options()));
     Path file = directory.resolve("log");
     process =
         workshop
             .launcher()
             .start(
-                recipe.command(installation, data, port),
+                command,
                 environment,
                 account,
                 recipe.deathSignal(),

@@ -46,7 +46,12 @@ final class Resources implements AutoCloseable {
     if (workshop == null) {
       launcher = new Launcher();
       workshop =
-          new ServerPreparation(new Cache(options.cache()), launcher, this::directory, progress);
+          new ServerPreparation(
+              new Cache(options.cache()),
+              launcher,
+              this::directory,
+              progress,
+              options.serverOptions());
     }
     return workshop;
   }
