@@ -12,10 +12,7 @@ public final class DbmsNames {
   private record Relative(String name, String of) {}
 
   private static final List<Relative> RELATIVES =
-      List.of(
-          new Relative("tidb", "mysql"),
-          new Relative("cockroachdb", "postgres"),
-          new Relative("oceanbase", "mysql"));
+      List.of(new Relative("cockroachdb", "postgres"), new Relative("oceanbase", "mysql"));
 
   public static final List<String> KNOWN =
       Stream.concat(

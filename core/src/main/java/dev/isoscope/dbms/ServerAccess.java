@@ -53,6 +53,11 @@ public interface ServerAccess {
     return List.of();
   }
 
+  /** Whether a server is this DBMS although drivers take it for a relative. */
+  default boolean answers(Connection connection) throws SQLException {
+    return false;
+  }
+
   /** The version that the server reports. */
   default Version version(Connection connection) throws SQLException {
     return Version.parse(connection.getMetaData().getDatabaseProductVersion());

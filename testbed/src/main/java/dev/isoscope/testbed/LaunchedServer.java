@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
@@ -51,6 +52,10 @@ final class LaunchedServer implements AutoCloseable {
     LaunchedServer server = new LaunchedServer(recipe, installation, workshop);
     server.start();
     return server;
+  }
+
+  Recipe recipe() {
+    return recipe;
   }
 
   Connection connect(String session) throws SQLException {
@@ -99,6 +104,10 @@ final class LaunchedServer implements AutoCloseable {
     return log == null ? List.of() : log.alarming();
   }
 
+  synchronized Optional<Supplier<List<String>>> followLog() {
+    return Optional.ofNullable(log).map(ServerLog::follow).map(followed -> followed::next);
+  }
+
   @Override
   public synchronized void close() {
     stop();
@@ -133,6 +142,10 @@ final class LaunchedServer implements AutoCloseable {
     List<String> command = new ArrayList<>(recipe.command(installation, data, port));
     command.addAll(recipe.optionWords(workshop.options()));
     Path file = directory.resolve("log");
+    Optional<String> configuration = recipe.configuration(data, port, workshop.options());
+    if (configuration.isPresent()) {
+      Files.writeString(directory.resolve(Recipe.CONFIGURATION), configuration.get());
+    }
     process =
         workshop
             .launcher()

@@ -215,6 +215,11 @@ abstract class MysqlFamilyRecipe implements Recipe {
 
   @Override
   public Properties properties(String session) {
+    return login();
+  }
+
+  /** How the driver logs in to a server that only this machine reaches. */
+  static Properties login() {
     Properties properties = new Properties();
     properties.setProperty("user", "root");
     properties.setProperty("useServerPrepStmts", "false");

@@ -17,6 +17,9 @@ import java.util.Set;
  * {@code META-INF/services/dev.isoscope.testbed.Recipe} on the class path names.
  */
 public interface Recipe {
+  /** The file that holds a server's configuration, if it has one. */
+  String CONFIGURATION = "configuration";
+
   String dbms();
 
   /** The published version that is taken if none is asked for. */
@@ -25,11 +28,20 @@ public interface Recipe {
   /** How many parts a version of the server itself has; what follows is the packager's count. */
   int versionParts();
 
+  /** How it is built, where no binaries are published; then nobody asks where they are. */
+  default Optional<SourceBuild> sourceBuild() {
+    return Optional.empty();
+  }
+
   /** Where the binaries for this platform are published. */
-  Coordinates coordinates(String version) throws TargetException;
+  default Coordinates coordinates(String version) throws TargetException {
+    throw new UnsupportedOperationException(dbms() + " is not published");
+  }
 
   /** Unpacks what the server needs. */
-  void unpack(Path archive, Path home) throws IOException;
+  default void unpack(Path archive, Path home) throws IOException {
+    throw new UnsupportedOperationException(dbms() + " is not published");
+  }
 
   /**
    * Where below an installation, or below a tree in which it was built, the server's program may
@@ -62,11 +74,20 @@ public interface Recipe {
     return "1";
   }
 
-  /** The command that initialises a data directory. */
+  /** The command that initialises a data directory; empty if the server does so when it starts. */
   List<String> initialisation(Installation installation, Path data);
 
   /** What the initialisation reads from its standard input. */
   default Optional<String> initialisationInput(Installation installation) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * What stands in the file {@link #CONFIGURATION} beside the data directory.
+   *
+   * @param options of the user, each {@code NAME=VALUE}, if the command does not take them
+   */
+  default Optional<String> configuration(Path data, int port, List<String> options) {
     return Optional.empty();
   }
 
@@ -103,6 +124,9 @@ public interface Recipe {
 
   /** Brings a server that has just come up into the state that Isoscope wants. */
   default void prepare(Installation installation, Connection connection) throws SQLException {}
+
+  /** Brings a server into one of the modes that its DBMS has, for all sessions to come. */
+  default void enterMode(String mode, Connection connection) throws SQLException {}
 
   /** The recipe for a DBMS, if there is one. */
   static Optional<Recipe> of(String dbms) {

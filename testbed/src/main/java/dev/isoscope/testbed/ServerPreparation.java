@@ -2,12 +2,16 @@ package dev.isoscope.testbed;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -104,6 +108,49 @@ final class ServerPreparation {
     return new Installation(recipe.dbms(), version, home, program, true);
   }
 
+  /**
+   * Builds a server from its source, unless that was done before.
+   *
+   * @param place gets a folder for the build, which is deleted when it has succeeded
+   */
+  Installation build(Recipe recipe, SourceBuild source, String version, Path place)
+      throws TargetException {
+    String name = recipe.dbms() + "-" + version;
+    Path home =
+        cacheFor(recipe)
+            .get(
+                "servers",
+                name,
+                directory -> {
+                  Path work = owned(place).resolve(name);
+                  source.build(version, work, directory, launcher, progress);
+                  DirectoryTrees.delete(work);
+                });
+    return published(recipe, version, home);
+  }
+
+  /** A folder that nobody else can write to, since what is in it becomes a program. */
+  private static Path owned(Path place) throws IOException, TargetException {
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
+    if (!Files.exists(place)) {
+      Files.createDirectories(place.toAbsolutePath().getParent());
+      Files.createDirectory(place, PosixFilePermissions.asFileAttribute(own));
+    }
+    Set<PosixFilePermission> permissions =
+        Files.getPosixFilePermissions(place, LinkOption.NOFOLLOW_LINKS);
+    boolean foreign =
+        !Files.getOwner(place, LinkOption.NOFOLLOW_LINKS)
+            .getName()
+            .equals(System.getProperty("user.name"));
+    if (foreign
+        || permissions.contains(PosixFilePermission.GROUP_WRITE)
+        || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw TargetException.unavailable(
+          "others may write to " + place + ": name a folder of your own with --work");
+    }
+    return place.toAbsolutePath();
+  }
+
   private static void unpack(Recipe recipe, Path archive, Path directory)
       throws IOException, TargetException {
     try {
@@ -129,6 +176,10 @@ final class ServerPreparation {
       Path directory)
       throws TargetException {
     Path data = directory.resolve("data");
+    if (recipe.initialisation(installation, data).isEmpty()) {
+      makeEmpty(data);
+      return;
+    }
     String name =
         installation.name()
             + "-r"
@@ -173,6 +224,14 @@ final class ServerPreparation {
       passing = new Cache(runs.add());
     }
     return passing;
+  }
+
+  private static void makeEmpty(Path data) throws TargetException {
+    try {
+      Files.createDirectory(data);
+    } catch (IOException e) {
+      throw SystemErrors.files("cannot make a data directory", data.getParent(), e);
+    }
   }
 
   /** Initialises in the server's own directory, which is usually in memory and much faster. */

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -94,6 +95,19 @@ public final class Testbed implements AutoCloseable {
                 + " keeps its data and who reaches it is decided by Isoscope");
       }
     }
+  }
+
+  /**
+   * Builds a server from its source into the cache.
+   *
+   * @param work where sources and caches of the build are kept until it has succeeded
+   * @return where it is
+   */
+  public Path build(TargetSpec spec, Path work) throws TargetException {
+    Recipe recipe =
+        Recipe.of(spec.dbms())
+            .orElseThrow(() -> TargetException.usage(spec.dbms() + " is no server to be built"));
+    return binaries.build(recipe, spec.version().orElse(recipe.defaultVersion()), work).home();
   }
 
   /** All DBMSs that can be named, with what stands in their way. */
