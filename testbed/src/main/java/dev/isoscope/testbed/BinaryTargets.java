@@ -113,7 +113,7 @@ final class BinaryTargets {
     if (ready.isPresent()) {
       return ready.get();
     }
-    Artifacts artifacts = resources.artifacts();
+    Artifacts artifacts = resources.artifacts(recipe.coordinates(wanted));
     String version = wanted;
     if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
       Artifacts.Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
@@ -215,7 +215,7 @@ final class BinaryTargets {
     }
     try {
       Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
-      Artifacts artifacts = resources.artifacts();
+      Artifacts artifacts = resources.artifacts(coordinates);
       Artifacts.Listing listing = listing(recipe, artifacts, coordinates);
       versions.addAll(listing.versions());
       for (String version : versions) {

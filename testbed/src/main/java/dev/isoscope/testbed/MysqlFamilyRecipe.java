@@ -209,7 +209,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/";
   }
 

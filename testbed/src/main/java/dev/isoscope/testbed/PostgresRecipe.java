@@ -185,7 +185,7 @@ public final class PostgresRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 

@@ -115,7 +115,12 @@ public interface Recipe {
 
   Driver driver();
 
-  String url(int port);
+  /** The socket in the file system at which it listens instead of a port. */
+  default Optional<Path> socket(Path data) {
+    return Optional.empty();
+  }
+
+  String url(Path data, int port);
 
   Properties properties(String session);
 

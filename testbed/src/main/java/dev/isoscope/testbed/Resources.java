@@ -35,6 +35,13 @@ final class Resources implements AutoCloseable {
     progress.accept(message);
   }
 
+  /** Where such artifacts are published. */
+  Artifacts artifacts(Coordinates coordinates) throws TargetException {
+    return coordinates.extension().equals(PythonWheels.EXTENSION)
+        ? new PythonWheels(options.cache().resolve("wheels"), options.offline())
+        : artifacts();
+  }
+
   synchronized Artifacts artifacts() throws TargetException {
     if (artifacts == null) {
       artifacts = new MavenArtifacts(options.offline());

@@ -148,7 +148,7 @@ public final class TidbRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/";
   }
 
