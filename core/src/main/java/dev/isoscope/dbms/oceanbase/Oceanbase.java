@@ -70,6 +70,11 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
     return Version.parse(Optional.ofNullable(about.group("seekdb")).orElse(about.group("version")));
   }
 
+  @Override
+  public String product(Connection connection) throws SQLException {
+    return title() + " " + version(connection);
+  }
+
   private static Matcher about(Connection connection) throws SQLException {
     return ABOUT.matcher(Sql.value(connection, "SELECT @@version_comment"));
   }
@@ -114,6 +119,12 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
     return true;
   }
 
+  @Override
+  public boolean keysFollowLargest() {
+    return true;
+  }
+
+  /** Its triggers also tell of rows that IGNORE passes over, so such runs are left open. */
   @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new SessionVariableLog());
@@ -213,5 +224,11 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
   @Override
   public boolean readsTakeNoLocks(Level level) {
     return true;
+  }
+
+  /** So far it was who had waited longer, which its makers do not promise. */
+  @Override
+  public boolean victimIsDetermined(Server server) {
+    return false;
   }
 }

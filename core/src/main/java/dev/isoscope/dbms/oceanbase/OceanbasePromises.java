@@ -73,13 +73,18 @@ interface OceanbasePromises extends IsolationPromises {
               LEVELS));
     }
     return List.of(
-        Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise(mode, level).citation()));
+        Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise(mode, level).citation()),
+        Peculiarity.documented(
+            Kind.RESTART,
+            "who meets a row that was changed since its snapshot is refused, which the first"
+                + " statement of a transaction is not: it has no older snapshot to keep",
+            LEVELS));
   }
 
   @Override
   default Set<Kind> rules(Optional<String> mode, Level level) {
     return level == Level.READ_COMMITTED
         ? IsolationPromises.super.rules(mode, level)
-        : EnumSet.of(Kind.TRANSACTION_SNAPSHOT);
+        : EnumSet.of(Kind.TRANSACTION_SNAPSHOT, Kind.RESTART);
   }
 }
