@@ -222,6 +222,21 @@ final class MainTest {
   }
 
   @Test
+  void aServerThatMustBeBuiltSaysHow(@TempDir Path empty) throws IOException {
+    String name = file("waiting.sql", WAITING);
+    String cache = empty.toString();
+    assertEquals(3, isoscope("run", name, "--on", "tidb", "--cache", cache));
+    assertTrue(err.toString().contains("isoscope build tidb@8.5.4"), err::toString);
+    assertEquals(3, isoscope("run", name, "--on", "tidb@5.1.0", "--cache", cache));
+    assertTrue(err.toString().contains("isoscope build tidb@5.1.0"), err::toString);
+    assertEquals(2, isoscope("build", "tidb@1.2.3", "--cache", cache));
+    assertTrue(err.toString().contains("known are 3.0.4"), err::toString);
+    assertTrue(err.toString().contains("8.5.4"), err::toString);
+    assertEquals(2, isoscope("build", "mysql", "--cache", cache));
+    assertTrue(err.toString().contains("need not be built"), err::toString);
+  }
+
+  @Test
   void helpExplains() {
     assertEquals(0, isoscope("--help"));
     assertTrue(out.toString().contains("Exit codes:"), out::toString);

@@ -26,6 +26,9 @@ final class TidbBuild implements SourceBuild {
   /** The first Go that fetches the toolchains of others. */
   private static final Version OLDEST_GO = Version.parse("1.21");
 
+  /** The Go that is installed, whatever is built with it. */
+  private static final Map<String, String> LOCAL = Map.of("GOTOOLCHAIN", "local");
+
   private static final Pattern GO_VERSION = Pattern.compile("go version go([0-9.]+).*");
   private static final Pattern MODULE = Pattern.compile("([\\w./~-]+\\.[\\w./~-]+@v[\\w.+-]+)");
   private static final Pattern PACKAGE = Pattern.compile("^# (\\S+)", Pattern.MULTILINE);
@@ -46,14 +49,23 @@ final class TidbBuild implements SourceBuild {
             .filter(one -> one.version().equals(version))
             .findFirst()
             .orElseThrow();
-    new Run(release, work, launcher, progress).build(home);
+    Files.createDirectories(work.resolve("tmp"));
+    Run run = new Run(release, "go", release.toolchain(), work, launcher, progress);
+    run.checkGo();
+    // A Go that hands over to another toolchain no longer dies with us, so that one is called.
+    String root = run.run(work, Map.of(), "env", "GOROOT").lines().reduce((a, b) -> b).orElse("");
+    new Run(release, root + "/bin/go", "local", work, launcher, progress).build(home);
   }
 
   /** One build. */
-  private record Run(TidbRelease release, Path work, Launcher launcher, Consumer<String> progress) {
+  private record Run(
+      TidbRelease release,
+      String go,
+      String toolchain,
+      Path work,
+      Launcher launcher,
+      Consumer<String> progress) {
     void build(Path home) throws IOException, TargetException {
-      Files.createDirectories(work.resolve("tmp"));
-      checkGo();
       progress.accept("fetching the source of TiDB " + release.version());
       Path source = source();
       Path server = home.resolve("bin/tidb-server");
@@ -79,8 +91,8 @@ final class TidbBuild implements SourceBuild {
           main);
     }
 
-    private void checkGo() throws IOException, TargetException {
-      Path go =
+    void checkGo() throws IOException, TargetException {
+      Path installed =
           Executables.find("go")
               .orElseThrow(
                   () ->
@@ -88,18 +100,19 @@ final class TidbBuild implements SourceBuild {
                           "TiDB is built with Go, which is not in PATH: install Go "
                               + OLDEST_GO
                               + " or newer (https://go.dev/dl)"));
-      Version found = goVersion(Map.of("GOTOOLCHAIN", "local"));
+      Version found = goVersion(LOCAL);
       if (found.compareTo(OLDEST_GO) < 0) {
         throw TargetException.unavailable(
-            "%s is Go %s, but TiDB is built with Go %s or newer".formatted(go, found, OLDEST_GO));
+            "%s is Go %s, but TiDB is built with Go %s or newer"
+                .formatted(installed, found, OLDEST_GO));
       }
-      if (run(work, Map.of(), "env", "GOSUMDB").strip().equals("off")) {
+      if (run(work, LOCAL, "env", "GOSUMDB").strip().equals("off")) {
         throw TargetException.unavailable(
             "Go's check of sums is off (GOSUMDB), so nobody could say what is built: unset it");
       }
       progress.accept(
           "Go "
-              + (release.toolchain().equals("auto")
+              + (toolchain.equals("auto")
                   ? found
                   : goVersion(Map.of()) + ", which releases of that time need"));
     }
@@ -157,7 +170,7 @@ final class TidbBuild implements SourceBuild {
     /** Runs Go, whose caches are in the work folder, and returns what it says. */
     private String run(Path directory, Map<String, String> more, String... arguments)
         throws IOException, TargetException {
-      List<String> command = Stream.concat(Stream.of("go"), Stream.of(arguments)).toList();
+      List<String> command = Stream.concat(Stream.of(go), Stream.of(arguments)).toList();
       int status = execute(directory, more, command);
       String told = Files.readString(log(), StandardCharsets.UTF_8);
       if (status != 0) {
@@ -197,7 +210,7 @@ final class TidbBuild implements SourceBuild {
       environment.put("GOMODCACHE", work.resolve("modules").toString());
       environment.put("GOCACHE", work.resolve("compiled").toString());
       environment.put("GOTMPDIR", work.resolve("tmp").toString());
-      environment.put("GOTOOLCHAIN", release.toolchain());
+      environment.put("GOTOOLCHAIN", toolchain);
       environment.put("GOFLAGS", "-buildvcs=false -mod=mod -modcacherw");
       environment.put("GOWORK", "off");
       // Nobody is excepted from the check of sums.
@@ -250,7 +263,7 @@ final class TidbBuild implements SourceBuild {
       Matcher named = PACKAGE.matcher(wrong);
       if (named.find()) {
         String format = "{{with .Module}}{{.Path}}@{{.Version}}{{end}}";
-        List<String> question = List.of("go", "list", "-f", format, named.group(1));
+        List<String> question = List.of(go, "list", "-f", format, named.group(1));
         boolean known = execute(directory, Map.of(), question) == 0;
         return Optional.of(known ? Files.readString(log()).strip() : named.group(1));
       }
