@@ -50,7 +50,11 @@ public final class HistoryReplay {
       throws SQLException, ReplayImpossible {
     this(observed, dbms, runner, transactions, start(observed, runner).finalState());
     refuseDefinitions();
-    schema.refuseMoreThanTables();
+    schema.refuseMoreThanTables(
+        observed.steps().stream()
+            .map(step -> step.statement().sql())
+            .filter(sql -> StatementKind.of(sql) == StatementKind.WRITE)
+            .toList());
   }
 
   /**

@@ -50,6 +50,12 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   private static final Set<String> COMMITTING =
       Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
 
+  /** The driver takes a string of bits for a truth value, and writes it as the DBMS does. */
+  @Override
+  public String truthLiteral(String value) {
+    return value.matches("b'[01]+'") ? value : Dbms.super.truthLiteral(value);
+  }
+
   @Override
   public String family() {
     return "mysql";
