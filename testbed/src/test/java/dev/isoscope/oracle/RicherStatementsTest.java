@@ -113,6 +113,18 @@ class RicherStatementsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "the last key beside one that was drawn before a wait",
+        """
+        /* init */ CREATE TABLE u (id INT AUTO_INCREMENT PRIMARY KEY, b INT UNIQUE);
+        /* T1 */ BEGIN;
+        /* T1 */ INSERT INTO u (b) VALUES (5);
+        /* T2 */ INSERT INTO u (b) VALUES (5);
+        /* T3 */ INSERT INTO u (b) VALUES (9);
+        /* T1 */ ROLLBACK;
+        /* T3 */ UPDATE t SET b = 7
+                 WHERE EXISTS (SELECT b FROM (SELECT b FROM u ORDER BY id DESC LIMIT 1) q WHERE q.b = 5);
+        """);
+    CASES.put(
         "the last key of who was alone with the counter",
         """
         /* init */ CREATE TABLE u (id INT AUTO_INCREMENT PRIMARY KEY, b INT);
@@ -156,7 +168,9 @@ class RicherStatementsTest {
         "the last key that a counter drew|mysql|SERIALIZABLE|wss|not-serializable documented",
         "the last key that a counter drew|mariadb|SERIALIZABLE|wss|not-serializable bug",
         "the last key that a counter drew|mariadb|READ_COMMITTED|wss|pass",
-        "the last key of who was alone with the counter|mysql|SERIALIZABLE|wss|pass"
+        "the last key of who was alone with the counter|mysql|SERIALIZABLE|wss|pass",
+        "the last key beside one that was drawn before a wait|mysql|READ_COMMITTED|visibility|not"
+            + " replayed: The case works with keys that the DBMS generates."
       })
   void areJudgedSo(String name, String target, Level level, String oracle, String expected)
       throws Exception {
