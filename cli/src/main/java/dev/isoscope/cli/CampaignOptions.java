@@ -18,6 +18,9 @@ import picocli.CommandLine.Option;
 final class CampaignOptions {
   private static final int MOST_WORKERS = 64;
 
+  /** So many at most where nothing is said: each of them takes the memory of a server. */
+  private static final int USUAL_WORKERS = 4;
+
   @Option(
       names = "--time",
       paramLabel = "DURATION",
@@ -42,7 +45,8 @@ final class CampaignOptions {
       names = "--workers",
       paramLabel = "N",
       description =
-          "How many cases to try at once, each worker with servers of its own; default: 1. What is"
+          "How many cases to try at once, each worker with servers of its own; default: in a hunt on"
+              + " servers of Isoscope's own one for each processor, at most 4, otherwise 1. What is"
               + " found does not depend on it.")
   Integer workers;
 
@@ -95,6 +99,16 @@ final class CampaignOptions {
   /** How many try cases at once; one if nothing was said. */
   int workers() {
     return workers == null ? 1 : workers;
+  }
+
+  /** The same on a target that has a server for everybody, if nothing was said. */
+  int workersWithServers() {
+    if (workers != null) {
+      return workers;
+    }
+    long blocks = cases == null ? USUAL_WORKERS : (cases + Place.CASES - 1) / Place.CASES;
+    int processors = Runtime.getRuntime().availableProcessors();
+    return (int) Math.min(blocks, Math.min(USUAL_WORKERS, processors));
   }
 
   /** Whether something was said that concerns generated cases alone. */

@@ -95,7 +95,10 @@ final class HuntSession {
   private void huntHere(TargetSpec target, Testbed testbed) throws TargetException, IOException {
     Optional<Dbms> single =
         DbmsRegistry.find(target.dbms()).filter(dbms -> !dbms.separatesWorkspaces());
-    int workers = options.campaign.workers();
+    int workers =
+        target.url().isPresent()
+            ? options.campaign.workers()
+            : options.campaign.workersWithServers();
     if (workers > 1 && target.url().isPresent() && single.isPresent()) {
       throw TargetException.usage(
           "a " + single.get().title() + " file has room for one worker: leave out --workers");

@@ -26,6 +26,24 @@ public interface Runner {
     throw new SQLException("Statements cannot be carried out one by one here.");
   }
 
+  /**
+   * What somebody works out of a run, by running more or by thinking; where several judge the same
+   * run, it is worked out once.
+   *
+   * @param kind what is worked out
+   * @param of what it is worked out of, the very same object for everybody
+   */
+  default <T, E extends Exception> T derived(Class<T> kind, Object of, Derivation<T, E> derivation)
+      throws SQLException, E {
+    return derivation.derive();
+  }
+
+  /** Works something out. */
+  @FunctionalInterface
+  interface Derivation<T, E extends Exception> {
+    T derive() throws SQLException, E;
+  }
+
   /** Something that has statements carried out. */
   @FunctionalInterface
   interface ScratchWork<T, E extends Exception> {

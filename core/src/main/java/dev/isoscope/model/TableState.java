@@ -21,7 +21,12 @@ public record TableState(
 
   /** Whether two names mean the same table in most DBMSs: quotes and case do not count. */
   public static boolean sameName(String left, String right) {
-    return left.equalsIgnoreCase(right) || plainName(left).equals(plainName(right));
+    return left.equalsIgnoreCase(right)
+        || (isQuoted(left) || isQuoted(right)) && plainName(left).equals(plainName(right));
+  }
+
+  private static boolean isQuoted(String name) {
+    return QUOTES.matcher(name).find();
   }
 
   private static String plainName(String name) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -202,6 +203,7 @@ public final class Judge {
 
     private final Map<Case, History> known = new HashMap<>();
     private final Map<Case, History> fresh = new HashMap<>();
+    private final Map<Class<?>, Map<Object, Object>> derived = new HashMap<>();
     private final Case judged;
     private final List<Oracle> oracles;
     private final Runner runner;
@@ -237,6 +239,16 @@ public final class Judge {
     public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
         throws SQLException, E {
       return runner.onScratchTables(tables, work);
+    }
+
+    @Override
+    public <T, E extends Exception> T derived(Class<T> kind, Object of, Derivation<T, E> derivation)
+        throws SQLException, E {
+      Map<Object, Object> before = derived.computeIfAbsent(kind, one -> new IdentityHashMap<>());
+      if (!before.containsKey(of)) {
+        before.put(of, derivation.derive());
+      }
+      return kind.cast(before.get(of));
     }
 
     /** What oracles say of a further run unasked. */

@@ -1,7 +1,6 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.ErrorKind;
-import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.RolledBack;
@@ -18,13 +17,13 @@ import java.util.Optional;
 
 /** What happened to the tables during a run, in the order in which it took effect. */
 sealed interface Action {
-  /** How many orders are tried of what the history does not tell apart. */
-  int MOST_ORDERS = 4;
-
   /** The place in the history. */
   int at();
 
   String transaction();
+
+  /** The same at another place. */
+  Action movedTo(int place);
 
   /** A statement that came back. */
   sealed interface Carried extends Action {
@@ -43,11 +42,20 @@ sealed interface Action {
    *
    * @param plain whether it asks for no locks
    */
-  record Query(Step step, String transaction, int since, int at, boolean plain)
-      implements Carried {}
+  record Query(Step step, String transaction, int since, int at, boolean plain) implements Carried {
+    @Override
+    public Action movedTo(int place) {
+      return new Query(step, transaction, since, place, plain);
+    }
+  }
 
   /** A statement that changes how later ones of its session work. */
-  record Setting(Step step, String transaction, int since, int at) implements Carried {}
+  record Setting(Step step, String transaction, int since, int at) implements Carried {
+    @Override
+    public Action movedTo(int place) {
+      return new Setting(step, transaction, since, place);
+    }
+  }
 
   /**
    * A statement that has changed the schema.
@@ -55,7 +63,12 @@ sealed interface Action {
    * @param commits whether that ends its transaction
    */
   record Definition(Step step, String transaction, int since, int at, boolean commits)
-      implements Carried {}
+      implements Carried {
+    @Override
+    public Action movedTo(int place) {
+      return new Definition(step, transaction, since, place, commits);
+    }
+  }
 
   /**
    * A write that came back.
@@ -66,15 +79,40 @@ sealed interface Action {
    */
   record Write(
       Step step, String transaction, List<String> settings, int since, int at, Optional<Long> count)
-      implements Carried {}
+      implements Carried {
+    @Override
+    public Action movedTo(int place) {
+      return new Write(step, transaction, settings, since, place, count);
+    }
+  }
 
-  record Commit(String transaction, int at) implements Action {}
+  record Commit(String transaction, int at) implements Action {
+    @Override
+    public Action movedTo(int place) {
+      return new Commit(transaction, place);
+    }
+  }
 
-  record RollBack(String transaction, int at) implements Action {}
+  record RollBack(String transaction, int at) implements Action {
+    @Override
+    public Action movedTo(int place) {
+      return new RollBack(transaction, place);
+    }
+  }
 
-  record Savepoint(String transaction, String name, int at) implements Action {}
+  record Savepoint(String transaction, String name, int at) implements Action {
+    @Override
+    public Action movedTo(int place) {
+      return new Savepoint(transaction, name, place);
+    }
+  }
 
-  record RollBackTo(String transaction, String name, int at) implements Action {}
+  record RollBackTo(String transaction, String name, int at) implements Action {
+    @Override
+    public Action movedTo(int place) {
+      return new RollBackTo(transaction, name, place);
+    }
+  }
 
   /** Reads the actions off a history. */
   static List<Action> of(History history, List<Transaction> transactions) {
@@ -207,61 +245,5 @@ sealed interface Action {
                     : outcome instanceof Outcome.Rows rows
                         ? Optional.of((long) rows.rows().size())
                         : Optional.empty());
-  }
-
-  /** Orders of the actions that the history does not tell apart, the given one first. */
-  static List<List<Action>> orders(History history, List<Action> actions) {
-    List<List<Action>> orders = new ArrayList<>();
-    orders.add(actions);
-    for (int i = 0; i + 1 < actions.size() && orders.size() < MOST_ORDERS; i++) {
-      // Statements that one release let go of at once: who was first is not known.
-      if (actions.get(i) instanceof Write left && left.step().blocked()) {
-        for (int j = i + 1; j < actions.size(); j++) {
-          Action other = actions.get(j);
-          if (other instanceof Write right
-              && right.step().blocked()
-              && !right.transaction().equals(left.transaction())
-              && together(history, left.at(), right.at())) {
-            orders.add(swapped(actions, left, right));
-          }
-        }
-      }
-    }
-    return orders;
-  }
-
-  private static boolean together(History history, int left, int right) {
-    return history.events().subList(left, right - 1).stream()
-        .noneMatch(Event.Submitted.class::isInstance);
-  }
-
-  private static List<Action> swapped(List<Action> actions, Write left, Write right) {
-    int low = left.at();
-    int high = right.at();
-    return actions.stream()
-        .map(
-            action ->
-                action.at() == low && action.transaction().equals(left.transaction())
-                    ? moved(action, high)
-                    : action.at() == high && action.transaction().equals(right.transaction())
-                        ? moved(action, low)
-                        : action)
-        .sorted(Comparator.comparingInt(Action::at))
-        .toList();
-  }
-
-  private static Action moved(Action action, int at) {
-    if (action instanceof Write write) {
-      return new Write(
-          write.step(), write.transaction(), write.settings(), write.since(), at, write.count());
-    }
-    if (action instanceof Commit commit) {
-      return new Commit(commit.transaction(), at);
-    }
-    if (action instanceof Query || action instanceof Setting || action instanceof Definition) {
-      return action;
-    }
-    // With a failure that ends its transaction the DBMS lets go of the rows that it held.
-    return action instanceof RollBack back ? new RollBack(back.transaction(), at) : action;
   }
 }

@@ -13,7 +13,7 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,10 +101,10 @@ public final class HistoryReplay {
         observed.testCase(),
         sessions ->
             new HistoryReplay(observed, dbms, runner, transactions, sessions.rows())
-                .entitlement(rules, sessions));
+                .entitlement(rules, sessions, runner));
   }
 
-  private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions)
+  private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions, Runner runner)
       throws SQLException, ReplayImpossible {
     Optional<BrokenConstraint> broken = tables.broken(all(tables.atEnd()));
     if (broken.isPresent() && endsWithBrokenConstraint()) {
@@ -112,43 +112,39 @@ public final class HistoryReplay {
       return new Entitlement(Optional.of(end), Map.of());
     }
     IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
-    ViewTables views = new ViewTables(sessions, schema);
-    Optional<Entitlement> first = Optional.empty();
+    ViewTables views = new ViewTables(sessions, schema, observed.testCase(), runner);
+    Optional<Entitlement> best = Optional.empty();
     DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty());
     DefinitionOverlaps overlaps = DefinitionOverlaps.of(observed, transactions, semantics);
-    List<List<Action>> orders = orders();
-    boolean cut = orders.size() >= Action.MOST_ORDERS;
+    // A transaction that a change of the schema commits may be committed before that waits.
+    WakeOrders early = WakeOrders.of(observed, Action.withQueries(observed, transactions, false));
+    WakeOrders late = WakeOrders.of(observed, Action.withQueries(observed, transactions, true));
+    Set<List<Action>> orders = new LinkedHashSet<>(early.orders());
+    orders.addAll(late.orders());
+    boolean cut = !early.areComplete() || !late.areComplete();
     for (List<Action> order : orders) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, order);
       Replay replay =
           new Replay(
               schema, scratch, semantics, tables, order, hidden, overlaps, Optional.of(views));
-      if (replay.reproduces()) {
-        return new Entitlement(Optional.empty(), replay.open());
+      boolean reproduces = replay.reproduces();
+      if (reproduces && replay.open().isEmpty()) {
+        return new Entitlement(Optional.empty(), Map.of());
       }
       cut |= replay.isCut();
-      if (first.isEmpty()) {
-        first = Optional.of(new Entitlement(Optional.of(replay.obstacle()), replay.open()));
+      if (best.isEmpty() || reproduces && best.get().mismatch().isPresent()) {
+        Optional<Mismatch> end = reproduces ? Optional.empty() : Optional.of(replay.obstacle());
+        best = Optional.of(new Entitlement(end, replay.open()));
       }
     }
-    if (cut) {
+    if (cut && best.orElseThrow().mismatch().isPresent()) {
       throw new ReplayImpossible(MORE_WAYS);
     }
-    if (tables.keys().used()) { // who waits has drawn his key before those who come back first
+    boolean ends = best.orElseThrow().mismatch().isPresent();
+    if (ends && tables.keys().used()) { // who waits has drawn his key before others come back
       throw new ReplayImpossible("The case works with keys that the DBMS generates.");
     }
-    return first.orElseThrow();
-  }
-
-  /** A transaction that a change of the schema commits may be committed before that waits. */
-  private List<List<Action>> orders() {
-    List<Action> early = Action.withQueries(observed, transactions, false);
-    List<Action> late = Action.withQueries(observed, transactions, true);
-    List<List<Action>> orders = new ArrayList<>(Action.orders(observed, early));
-    if (!late.equals(early)) {
-      orders.addAll(Action.orders(observed, late));
-    }
-    return orders;
+    return best.orElseThrow();
   }
 
   /**
@@ -199,8 +195,9 @@ public final class HistoryReplay {
    */
   public Optional<Set<Kind>> explanation(Set<Kind> kinds) throws SQLException, ReplayImpossible {
     IsolationSemantics semantics = IsolationSemantics.of(kinds, dbms, transactions, schema);
+    WakeOrders orders = WakeOrders.of(observed, Action.of(observed, transactions));
     boolean cut = false;
-    for (List<Action> actions : Action.orders(observed, Action.of(observed, transactions))) {
+    for (List<Action> actions : orders.orders()) {
       HiddenLocks hidden = HiddenLocks.of(observed, schema, actions);
       Replay replay =
           new Replay(
@@ -218,7 +215,7 @@ public final class HistoryReplay {
       obstacle = replay.obstacle().reason();
       cut |= replay.isCut();
     }
-    if (cut && semantics.readsRowByRow()) {
+    if (cut && semantics.readsRowByRow() || !orders.areComplete()) {
       throw new ReplayImpossible(MORE_WAYS);
     }
     return Optional.empty();

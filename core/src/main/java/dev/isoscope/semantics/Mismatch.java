@@ -15,19 +15,32 @@ import java.util.Optional;
  * @param entitled what the statement would have given by the likeliest of the views it may have
  * @param view the rows of that view
  * @param constraint which constraint rows break that are committed, if that is it
+ * @param logical whether the statement answers in two ways on the same rows, alone
  */
 public record Mismatch(
     Optional<Step> step,
     String reason,
     Optional<Outcome> entitled,
     List<VisibleRow> view,
-    Optional<String> constraint) {
+    Optional<String> constraint,
+    boolean logical) {
   public Mismatch {
     view = List.copyOf(view);
   }
 
   Mismatch(Optional<Step> step, String reason, Optional<Outcome> entitled, List<VisibleRow> view) {
-    this(step, reason, entitled, view, Optional.empty());
+    this(step, reason, entitled, view, Optional.empty(), false);
+  }
+
+  /** The same where the statement has another answer on the same rows if there are no indexes. */
+  Mismatch withoutIndexes(Outcome other) {
+    String more =
+        " Nor is that sure: alone, on these rows, it gives "
+            + OutcomeText.of(entitled.orElseThrow())
+            + " with the indexes of the case, and "
+            + OutcomeText.of(other)
+            + " without them. Transactions have no part in that.";
+    return new Mismatch(step, reason + more, entitled, view, constraint, true);
   }
 
   /** The rows that are there when somebody has committed break a constraint. */
@@ -44,7 +57,8 @@ public record Mismatch(
             + ": the DBMS itself does not accept these rows. No isolation level excuses that.",
         Optional.empty(),
         List.of(),
-        Optional.of(broken.cause()));
+        Optional.of(broken.cause()),
+        false);
   }
 
   /**

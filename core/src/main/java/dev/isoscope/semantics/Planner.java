@@ -120,7 +120,11 @@ final class Planner {
                           || attempt.view().of(one.row()).isPresent())
               .toList();
       Set<Kind> uses = union(attempt.view().uses(), EnumSet.of(semantics.basis()));
-      plans.add(whole(attempt, Optional.of(partners.isEmpty() ? asPicked : found), uses));
+      if (partners.isEmpty()) {
+        plans.add(whole(attempt, Optional.of(asPicked), uses));
+      }
+      // Partners that it would have left as they were do not show, but are partners.
+      plans.add(whole(attempt, Optional.of(found), uses));
       if (attempt.action().step().blocked()) {
         // A partner that is not what it was when the wait is over counts as none.
         plans.add(

@@ -95,7 +95,7 @@ final class QueryReplay {
     Optional<List<List<ReplayVersion>>> mixtures =
         mixes ? mixtures(access, store) : Optional.of(List.of());
     Optional<String> mixtureRefused = Optional.empty();
-    for (List<ReplayVersion> mixture : mixtures.orElse(List.of())) {
+    for (List<ReplayVersion> mixture : mixtures.orElseGet(() -> List.of(latest(access, store)))) {
       try {
         Outcome answer = tables.query(action.step(), sources, mixture);
         if (agree(action.step().outcome().orElseThrow(), answer)) {
@@ -120,8 +120,24 @@ final class QueryReplay {
       open.put(action.step().number(), why.get());
       return true;
     }
-    obstacles.note(action, answers.get(0).outcome(), answers.get(0).view());
+    obstacles.note(
+        action,
+        answers.get(0).outcome(),
+        withoutIndexes(action.step(), sources, answers.get(0)),
+        answers.get(0).view());
     return false;
+  }
+
+  /** Another answer on the same rows, alone, if there is no index to find them by. */
+  private Optional<Outcome> withoutIndexes(Step step, Set<ScratchTable> sources, Answer answer)
+      throws SQLException {
+    try {
+      return tables
+          .queryWithoutIndexes(step, sources, answer.view())
+          .filter(other -> !agree(answer.outcome(), other));
+    } catch (ReplayImpossible e) {
+      return Optional.empty();
+    }
   }
 
   private record Answer(Outcome outcome, List<ReplayVersion> view) {}
@@ -252,6 +268,15 @@ final class QueryReplay {
       }
     }
     return Optional.of(found);
+  }
+
+  /** The rows that there were when a query was submitted, as they are when it comes back. */
+  private static List<ReplayVersion> latest(Access access, VersionStore store) {
+    return access.sources().stream()
+        .flatMap(table -> store.rowsOf(table).stream())
+        .filter(row -> store.committed(row, access.since(), access.transaction()).isPresent())
+        .flatMap(row -> store.committed(row, access.at(), access.transaction()).stream())
+        .toList();
   }
 
   // ---- answers ----------------------------------------------------------------------------------

@@ -24,15 +24,23 @@ final class ReplayObstacles {
     note(action.at(), Mismatch.of(broken, "When " + action.transaction() + " has committed"));
   }
 
-  /** A query gives something else than it does on the rows of a view. */
-  void note(Action.Query action, Outcome entitled, List<ReplayVersion> view) {
-    note(
-        action.at(),
+  /**
+   * A query gives something else than it does on the rows of a view.
+   *
+   * @param otherwise what it gives on the same rows without indexes, if that differs
+   */
+  void note(
+      Action.Query action,
+      Outcome entitled,
+      Optional<Outcome> otherwise,
+      List<ReplayVersion> view) {
+    Mismatch wrong =
         mismatch(
             action.step(),
             "gives something else than on the rows that it is entitled to see.",
             Optional.of(entitled),
-            view));
+            view);
+    note(action.at(), otherwise.map(wrong::withoutIndexes).orElse(wrong));
   }
 
   private static Mismatch mismatch(

@@ -118,7 +118,8 @@ final class ReplayTables {
         mismatch.reason(),
         mismatch.entitled().map(this::shown),
         mismatch.view().stream().map(this::shown).toList(),
-        mismatch.constraint());
+        mismatch.constraint(),
+        mismatch.logical());
   }
 
   /** The constraint that rows seem to break; empty where constraints may be out of force. */

@@ -1,12 +1,16 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.ScratchSessions;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.CreatedObject;
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.UpdateShape;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,6 +33,8 @@ import java.util.stream.Stream;
 final class ViewTables {
   private static final int MOST_STATEMENTS = 400;
 
+  private final Case testCase;
+  private final Runner runner;
   private final ScratchSessions sessions;
   private final ScratchSchema schema;
   private final Dependencies dependencies;
@@ -46,8 +52,12 @@ final class ViewTables {
 
   /**
    * @param sessions on tables that hold the rows that the schema begins with
+   * @param testCase whose tables these are
+   * @param runner lays out others
    */
-  ViewTables(ScratchSessions sessions, ScratchSchema schema) {
+  ViewTables(ScratchSessions sessions, ScratchSchema schema, Case testCase, Runner runner) {
+    this.testCase = testCase;
+    this.runner = runner;
     this.sessions = sessions;
     this.schema = schema;
     this.dependencies = new Dependencies(schema);
@@ -84,6 +94,43 @@ final class ViewTables {
     tables.forEach(laid::remove);
     lay(byTable(tables, reversed));
     return carryOut(step.statement().session(), step.statement().sql());
+  }
+
+  /**
+   * The same on tables without indexes, so that the DBMS has to go about it in another way; empty
+   * if there are none, or its session is not as sessions are at the start.
+   */
+  Optional<Outcome> queryWithoutIndexes(
+      Step step, Collection<ScratchTable> tables, List<ReplayVersion> view)
+      throws SQLException, ReplayImpossible {
+    List<InitStatement> kept =
+        testCase.init().stream()
+            .filter(init -> CreatedObject.of(init.sql()) != CreatedObject.INDEX)
+            .toList();
+    boolean tuned =
+        testCase.statements().stream()
+            .filter(one -> one.session().equals(step.statement().session()))
+            .anyMatch(
+                one ->
+                    StatementKind.of(one.sql()) == StatementKind.SETTING
+                        || !SessionVariables.names(one.sql()).isEmpty());
+    if (kept.size() == testCase.init().size() || tuned) {
+      return Optional.empty();
+    }
+    Case without =
+        new Case(
+            testCase.source(),
+            testCase.header(),
+            kept,
+            testCase.statements(),
+            List.of(),
+            List.of());
+    Outcome answer =
+        runner.onScratchTables(
+            without,
+            others -> new ViewTables(others, schema, testCase, runner).query(step, tables, view));
+    laid.clear();
+    return Optional.of(answer);
   }
 
   /** Looks at the tables as some statements of the run that change them have left them. */

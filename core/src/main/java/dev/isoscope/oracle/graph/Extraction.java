@@ -44,8 +44,8 @@ public final class Extraction {
   private final Insight all = new Insight();
   private final Set<Integer> lookedInto = new HashSet<>();
 
-  private Extraction(Revealed revealed, ChangeLog log, Runner runner) {
-    this.record = new RunRecord(revealed);
+  private Extraction(Revealed revealed, ChangeLog log, Runner runner) throws SQLException {
+    this.record = RunRecord.of(revealed, runner);
     this.revealed = revealed;
     this.chains = record.chains();
     this.tables = CaseTables.of(record.original());

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.graph;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowVersion;
@@ -15,6 +16,7 @@ import dev.isoscope.semantics.Transactions;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.SqlText;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +35,12 @@ final class RunRecord {
   private final Map<Integer, Transaction> homes = new HashMap<>();
   private final Set<String> tuned;
 
-  RunRecord(Revealed revealed) {
+  /** The record of a run, one for all who judge it. */
+  static RunRecord of(Revealed revealed, Runner runner) throws SQLException {
+    return runner.derived(RunRecord.class, revealed, () -> new RunRecord(revealed));
+  }
+
+  private RunRecord(Revealed revealed) {
     this.revealed = revealed;
     this.transactions = Transactions.of(revealed.history());
     this.chains = VersionChains.of(revealed, transactions);

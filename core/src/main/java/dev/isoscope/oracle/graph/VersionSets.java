@@ -69,8 +69,8 @@ public final class VersionSets {
   private final Map<Integer, Reading> readings = new LinkedHashMap<>();
   private final List<Question> questions = new ArrayList<>();
 
-  private VersionSets(Revealed revealed, ChangeLog log, Runner runner) {
-    this.record = new RunRecord(revealed);
+  private VersionSets(Revealed revealed, ChangeLog log, Runner runner) throws SQLException {
+    this.record = RunRecord.of(revealed, runner);
     this.revealed = revealed;
     this.tables = CaseTables.of(record.original());
     this.actions = KeyAction.of(record.original());

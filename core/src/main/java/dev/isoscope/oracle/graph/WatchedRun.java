@@ -28,6 +28,11 @@ public record WatchedRun(History observed, Revealed revealed) {
    */
   public static WatchedRun of(History observed, Dbms dbms, Runner runner)
       throws NotInstrumentable, SQLException {
+    return runner.derived(WatchedRun.class, observed, () -> undisturbed(observed, dbms, runner));
+  }
+
+  private static WatchedRun undisturbed(History observed, Dbms dbms, Runner runner)
+      throws NotInstrumentable, SQLException {
     WatchedRun run = repeated(observed, dbms, runner);
     if (run.disturbance().isEmpty()) {
       return run;

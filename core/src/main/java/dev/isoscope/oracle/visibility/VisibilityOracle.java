@@ -36,6 +36,7 @@ public final class VisibilityOracle implements Oracle {
   private static final String READ = "read";
   private static final String WRITE = "write";
   private static final String CONSTRAINT = "constraint";
+  private static final String LOGIC = "logic";
 
   @Override
   public String name() {
@@ -45,7 +46,7 @@ public final class VisibilityOracle implements Oracle {
   /** What concerns no single statement others tell as well, and with their runs. */
   @Override
   public Clarity clarity(String kind) {
-    return List.of(READ, WRITE, CONSTRAINT).contains(kind) ? Clarity.STATEMENT : Clarity.RUN;
+    return List.of(READ, WRITE, CONSTRAINT, LOGIC).contains(kind) ? Clarity.STATEMENT : Clarity.RUN;
   }
 
   @Override
@@ -113,7 +114,7 @@ public final class VisibilityOracle implements Oracle {
             reasoning,
             mismatch.constraint().isPresent()
                 ? List.of(HistoryReplay.CONSTRAINTS)
-                : terms.promise().aboutReads(),
+                : mismatch.logical() ? List.of() : terms.promise().aboutReads(),
             mismatch.constraint().stream().toList(),
             List.of(new Evidence("observed", observed))));
   }
@@ -132,9 +133,11 @@ public final class VisibilityOracle implements Oracle {
             step ->
                 "Statement "
                     + step.number()
-                    + (reads(step)
-                        ? " gives what it is not entitled to see"
-                        : " does what its view of the rows does not account for"))
+                    + (mismatch.logical()
+                        ? " answers in two ways on the same rows"
+                        : reads(step)
+                            ? " gives what it is not entitled to see"
+                            : " does what its view of the rows does not account for"))
         .orElseGet(
             () ->
                 mismatch.constraint().isPresent()
@@ -157,7 +160,7 @@ public final class VisibilityOracle implements Oracle {
   private static String kind(Mismatch mismatch) {
     return mismatch
         .step()
-        .map(step -> reads(step) ? READ : WRITE)
+        .map(step -> mismatch.logical() ? LOGIC : reads(step) ? READ : WRITE)
         .orElseGet(() -> mismatch.constraint().isPresent() ? CONSTRAINT : "final-state");
   }
 

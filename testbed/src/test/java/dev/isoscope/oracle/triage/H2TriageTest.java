@@ -38,6 +38,26 @@ class H2TriageTest {
   }
 
   @Test
+  void h2MergesWithTheSourceRowsFromBeforeTheWait() throws Exception {
+    try (TriageBench bench = new TriageBench("h2", Level.READ_COMMITTED)) {
+      Case sameValue =
+          script(
+              """
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+              /* init */ INSERT INTO t VALUES (1, 0);
+              /* init */ CREATE TABLE s (a INT);
+              /* init */ INSERT INTO s VALUES (1);
+              /* T1 */ BEGIN;
+              /* T1 */ UPDATE t SET b = NULL;
+              /* T1 */ INSERT INTO s VALUES (2);
+              /* T2 */ MERGE INTO t USING s ON TRUE WHEN MATCHED THEN UPDATE SET b = 0;
+              /* T1 */ COMMIT;
+              """);
+      bench.assertTriaged(Triage.DOCUMENTED, bench.run(sameValue));
+    }
+  }
+
+  @Test
   void h2TakesNoSnapshotOfATableThatAWriteDoesNotRead() throws Exception {
     try (TriageBench bench = new TriageBench("h2", Level.REPEATABLE_READ)) {
       Case phantom =
