@@ -40,6 +40,15 @@ final class MainTest {
     return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }
 
+  @Test
+  void aTargetMayNameItsLevel() throws IOException {
+    String name = file("level.sql", WAITING);
+    isoscope("run", "--json", name, "--on", "h2/serializable,hsqldb");
+    assertEquals("serializable", json().at("/runs/0/level").asText());
+    assertEquals("h2/serializable", json().at("/runs/0/target").asText());
+    assertEquals("read-committed", json().at("/runs/1/level").asText());
+  }
+
   private String file(String name, String content) throws IOException {
     Path file = directory.resolve(name);
     Files.createDirectories(file.getParent());
@@ -169,6 +178,14 @@ final class MainTest {
     String name = file("waiting.sql", WAITING);
     assertEquals(2, isoscope("run", name, "--on", "orcale"));
     assertTrue(err.toString().contains("unknown DBMS 'orcale'"), err::toString);
+    assertEquals(2, isoscope("run", name, "--on", "h2/serializable", "--level", "all"));
+    assertTrue(err.toString().contains("h2/serializable names its level"), err::toString);
+    assertEquals(2, isoscope("compare", name, "--on", "h2/serializable,hsqldb"));
+    assertTrue(err.toString().contains("compared at the same level"), err::toString);
+    assertEquals(2, isoscope("server", "h2/serializable"));
+    assertTrue(err.toString().contains("a server has no level"), err::toString);
+    assertEquals(2, isoscope("run", name, "--server-option", "nothing"));
+    assertTrue(err.toString().contains("write NAME=VALUE"), err::toString);
     assertEquals(2, isoscope("run", name, "--level", "chaos"));
     assertTrue(err.toString().contains("'chaos' is unknown; levels are"), err::toString);
     assertEquals(2, isoscope("run", name, "--policy", "shrug"));

@@ -35,6 +35,9 @@ abstract class IsolationSemantics {
     if (kinds.contains(Kind.BEGIN_SNAPSHOT)) {
       return new BeginSnapshot(transactions, dbms.everyQueryTakesSnapshot());
     }
+    if (kinds.contains(Kind.TRANSACTION_SNAPSHOT) && kinds.contains(Kind.RESTART)) {
+      return new RestartingSnapshot(transactions);
+    }
     if (kinds.contains(Kind.TRANSACTION_SNAPSHOT)) {
       return dbms.beginTakesSnapshot()
           ? new OptimisticSnapshot(transactions)

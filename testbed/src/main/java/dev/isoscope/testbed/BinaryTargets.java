@@ -20,12 +20,13 @@ final class BinaryTargets {
     private final LaunchedServer launched;
     private final Optional<String> mode;
 
-    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms) throws SQLException {
+    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms, List<String> options)
+        throws SQLException {
       super(spec, dbms);
       this.launched = launched;
       this.mode = mode(spec, dbms);
       try (Connection connection = connect("isoscope")) {
-        identify(mode, connection);
+        identify(mode, options, connection);
       }
       enterMode();
     }
@@ -81,9 +82,15 @@ final class BinaryTargets {
   }
 
   Server start(Recipe recipe, TargetSpec spec, Dbms dbms) throws TargetException {
-    LaunchedServer launched = launch(recipe, spec.version());
+    LaunchedServer launched =
+        spec.path().isPresent()
+            ? LaunchedServer.start(
+                recipe,
+                new InstallationFinder(recipe, dbms, spec.path().get()).find(),
+                resources.workshop())
+            : launch(recipe, spec.version());
     try {
-      return new BinaryServer(launched, spec, dbms);
+      return new BinaryServer(launched, spec, dbms, resources.workshop().options());
     } catch (SQLException e) {
       launched.close();
       throw TargetException.unavailable(
@@ -106,7 +113,7 @@ final class BinaryTargets {
     if (ready.isPresent()) {
       return ready.get();
     }
-    Artifacts artifacts = resources.artifacts();
+    Artifacts artifacts = resources.artifacts(recipe.coordinates(wanted));
     String version = wanted;
     if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
       Artifacts.Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
@@ -208,7 +215,7 @@ final class BinaryTargets {
     }
     try {
       Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
-      Artifacts artifacts = resources.artifacts();
+      Artifacts artifacts = resources.artifacts(coordinates);
       Artifacts.Listing listing = listing(recipe, artifacts, coordinates);
       versions.addAll(listing.versions());
       for (String version : versions) {

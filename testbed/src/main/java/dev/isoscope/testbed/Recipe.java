@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.Set;
 
 /**
  * How a server is made from its published binaries; one per DBMS, without state, which a file
@@ -42,7 +43,21 @@ public interface Recipe {
     throw new UnsupportedOperationException(dbms() + " is not published");
   }
 
-  Path executable(Installation installation);
+  /**
+   * Where below an installation, or below a tree in which it was built, the server's program may
+   * be: the usual place first. A star stands for any one name.
+   */
+  List<String> programs();
+
+  /** What makes the program tell its version. */
+  default String versionOption() {
+    return "--version";
+  }
+
+  /** Whether a program that tells its version in these words is a server of this DBMS. */
+  default boolean recognises(String answer) {
+    return true;
+  }
 
   boolean refusesRoot();
 
@@ -67,13 +82,28 @@ public interface Recipe {
     return Optional.empty();
   }
 
-  /** What stands in the file {@link #CONFIGURATION} beside the data directory. */
-  default Optional<String> configuration(Installation installation, Path data, int port) {
+  /**
+   * What stands in the file {@link #CONFIGURATION} beside the data directory.
+   *
+   * @param options of the user, each {@code NAME=VALUE}, if the command does not take them
+   */
+  default Optional<String> configuration(Path data, int port, List<String> options) {
     return Optional.empty();
   }
 
   /** The command that runs the server in the foreground. */
   List<String> command(Installation installation, Path data, int port);
+
+  /** The words of the command that set options of the server, each {@code NAME=VALUE}. */
+  List<String> optionWords(List<String> options);
+
+  /** Options that decide who reaches the server and where its data is, which are not the user's. */
+  Set<String> reservedOptions();
+
+  /** Whether data directories differ with the options, so that these are set to make one, too. */
+  default boolean optionsShapeData() {
+    return false;
+  }
 
   /** What ends the server at once and leaves nothing behind. */
   default String deathSignal() {
@@ -85,7 +115,12 @@ public interface Recipe {
 
   Driver driver();
 
-  String url(int port);
+  /** The socket in the file system at which it listens instead of a port. */
+  default Optional<Path> socket(Path data) {
+    return Optional.empty();
+  }
+
+  String url(Path data, int port);
 
   Properties properties(String session);
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +30,19 @@ final class ServerPreparation {
   private final Launcher launcher;
   private final DirectorySource runs;
   private final Consumer<String> progress;
+  private final List<String> options;
+  private Cache passing;
 
+  /**
+   * @param options of all servers, each {@code NAME=VALUE}
+   */
   ServerPreparation(
-      Cache cache, Launcher launcher, DirectorySource runs, Consumer<String> progress) {
+      Cache cache,
+      Launcher launcher,
+      DirectorySource runs,
+      Consumer<String> progress,
+      List<String> options) {
+    this.options = List.copyOf(options);
     this.cache = cache;
     this.launcher = launcher;
     this.runs = runs;
@@ -40,6 +51,10 @@ final class ServerPreparation {
 
   DirectorySource runs() {
     return runs;
+  }
+
+  List<String> options() {
+    return options;
   }
 
   Launcher launcher() {
@@ -66,7 +81,7 @@ final class ServerPreparation {
   Optional<Installation> find(Recipe recipe, String version) {
     return cacheFor(recipe)
         .find("servers", recipe.dbms() + "-" + version)
-        .map(home -> new Installation(recipe.dbms(), version, home));
+        .map(home -> published(recipe, version, home));
   }
 
   Installation install(Recipe recipe, String version, Artifacts artifacts) throws TargetException {
@@ -84,7 +99,13 @@ final class ServerPreparation {
                   progress.accept("unpacking " + recipe.dbms() + " " + version);
                   unpack(recipe, archive, directory);
                 });
-    return new Installation(recipe.dbms(), version, home);
+    return published(recipe, version, home);
+  }
+
+  private static Installation published(Recipe recipe, String version, Path home) {
+    List<Path> places = recipe.programs().stream().map(home::resolve).toList();
+    Path program = places.stream().filter(Files::exists).findFirst().orElse(places.get(0));
+    return new Installation(recipe.dbms(), version, home, program, true);
   }
 
   /**
@@ -105,7 +126,7 @@ final class ServerPreparation {
                   source.build(version, work, directory, launcher, progress);
                   DirectoryTrees.delete(work);
                 });
-    return new Installation(recipe.dbms(), version, home);
+    return published(recipe, version, home);
   }
 
   /** A folder that nobody else can write to, since what is in it becomes a program. */
@@ -163,21 +184,22 @@ final class ServerPreparation {
         installation.name()
             + "-r"
             + recipe.templateRevision()
+            + (installation.published() ? "" : "-" + installation.program().hashCode())
             + account.map(one -> "-" + one.name()).orElse("");
     boolean[] made = {false};
     Path template =
-        cache.get(
-            "templates",
-            name,
-            partial -> {
-              progress.accept(
-                  "initialising " + installation.dbms() + " " + installation.artifactVersion());
-              SystemLibraries.check(
-                  installation.name(), recipe.executable(installation), environment);
-              initialise(recipe, installation, account, environment, directory);
-              DirectoryTrees.copy(data, partial.resolve("data"));
-              made[0] = true;
-            });
+        templates(recipe, installation)
+            .get(
+                "templates",
+                name,
+                partial -> {
+                  progress.accept(
+                      "initialising " + installation.dbms() + " " + installation.artifactVersion());
+                  SystemLibraries.check(installation.name(), installation.program(), environment);
+                  initialise(recipe, installation, account, environment, directory);
+                  DirectoryTrees.copy(data, partial.resolve("data"));
+                  made[0] = true;
+                });
     if (made[0]) {
       return;
     }
@@ -187,6 +209,21 @@ final class ServerPreparation {
       throw SystemErrors.files(
           "cannot copy the data directory of " + installation.name(), directory, e);
     }
+  }
+
+  /**
+   * Where initialised data directories are kept. A build of the user's own may be another one
+   * tomorrow, and options may change what is in them: such directories last as long as this run.
+   */
+  private synchronized Cache templates(Recipe recipe, Installation installation)
+      throws TargetException {
+    if (installation.published() && (options.isEmpty() || !recipe.optionsShapeData())) {
+      return cache;
+    }
+    if (passing == null) {
+      passing = new Cache(runs.add());
+    }
+    return passing;
   }
 
   private static void makeEmpty(Path data) throws TargetException {
@@ -215,15 +252,11 @@ final class ServerPreparation {
     if (text.isPresent()) {
       input = Optional.of(Files.writeString(directory.resolve(INITIALISATION_INPUT), text.get()));
     }
-    Process process =
-        launcher.start(
-            recipe.initialisation(installation, data),
-            environment,
-            account,
-            "KILL",
-            directory,
-            input,
-            log);
+    List<String> command = new ArrayList<>(recipe.initialisation(installation, data));
+    if (recipe.optionsShapeData()) {
+      command.addAll(recipe.optionWords(options));
+    }
+    Process process = launcher.start(command, environment, account, "KILL", directory, input, log);
     try {
       if (process.waitFor(MINUTES_TO_INITIALISE, TimeUnit.MINUTES) && process.exitValue() == 0) {
         return;
@@ -247,7 +280,7 @@ final class ServerPreparation {
       Path directory,
       Path log)
       throws TargetException, IOException {
-    SystemLibraries.check(installation.name(), recipe.executable(installation), environment);
+    SystemLibraries.check(installation.name(), installation.program(), environment);
     if (SystemErrors.full(directory)) {
       throw SystemErrors.files(
           installation.name() + " cannot be started", directory, new IOException("No space left"));
@@ -261,8 +294,10 @@ final class ServerPreparation {
     if (lines.stream().allMatch(String::isBlank)) {
       return TargetException.unavailable(
           installation.name()
-              + " did not start and said nothing; if its files are damaged, delete them, and they"
-              + " are fetched again: "
+              + " did not start and said nothing"
+              + (installation.published()
+                  ? "; if its files are damaged, delete them, and they are fetched again: "
+                  : ": ")
               + installation.home());
     }
     return TargetException.unavailable(

@@ -2,7 +2,6 @@ package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.MysqlErrors;
 import dev.isoscope.dbms.Sql;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -11,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * TiDB with the storage inside its own process that its makers test with (unistore): one binary,
@@ -37,12 +38,19 @@ public final class TidbRecipe implements Recipe {
     return Optional.of(new TidbBuild());
   }
 
-  /** In an installation of others the binary itself may be named. */
   @Override
-  public Path executable(Installation installation) {
-    return Files.isRegularFile(installation.home())
-        ? installation.home()
-        : installation.home().resolve("bin/tidb-server");
+  public List<String> programs() {
+    return List.of("bin/tidb-server", "usr/bin/tidb-server", "tidb-server");
+  }
+
+  @Override
+  public String versionOption() {
+    return "-V";
+  }
+
+  @Override
+  public boolean recognises(String answer) {
+    return answer.contains("Release Version: ");
   }
 
   @Override
@@ -67,9 +75,10 @@ public final class TidbRecipe implements Recipe {
    * shows nowhere.
    */
   @Override
-  public Optional<String> configuration(Installation installation, Path data, int port) {
+  public Optional<String> configuration(Path data, int port, List<String> options) {
     return Optional.of(
-        """
+        options.stream().map(TidbRecipe::item).collect(Collectors.joining())
+            + """
         host = "127.0.0.1"
         port = %d
         store = "unistore"
@@ -87,7 +96,28 @@ public final class TidbRecipe implements Recipe {
         [pessimistic-txn]
         pessimistic-auto-commit = true
         """
-            .formatted(port, data, data.resolveSibling("tmp")));
+                .formatted(port, data, data.resolveSibling("tmp")));
+  }
+
+  /** An item of the configuration; what is no number, truth value or list is a string. */
+  private static String item(String option) {
+    int equals = option.indexOf('=');
+    String value = option.substring(equals + 1);
+    return option.substring(0, equals)
+        + " = "
+        + (value.matches("(?s)-?[0-9.]+|true|false|[\"'\\[{].*") ? value : '"' + value + '"')
+        + "\n";
+  }
+
+  /** They stand in the configuration. */
+  @Override
+  public List<String> optionWords(List<String> options) {
+    return List.of();
+  }
+
+  @Override
+  public Set<String> reservedOptions() {
+    return Set.of("host", "port", "path", "store", "socket", "status.status-host");
   }
 
   /** Where it can check constraints, it is told to, as it does not by itself. */
@@ -110,7 +140,7 @@ public final class TidbRecipe implements Recipe {
   @Override
   public List<String> command(Installation installation, Path data, int port) {
     return List.of(
-        executable(installation).toString(),
+        installation.program().toString(),
         "-config",
         data.resolveSibling(CONFIGURATION).toString());
   }
@@ -126,7 +156,7 @@ public final class TidbRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/";
   }
 

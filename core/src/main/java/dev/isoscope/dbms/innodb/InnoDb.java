@@ -7,6 +7,7 @@ import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.SessionVariableLog;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
@@ -76,7 +77,7 @@ abstract class InnoDb implements MysqlProtocol {
 
   @Override
   public Optional<ChangeLog> changeLog() {
-    return Optional.of(new InnoDbChangeLog());
+    return Optional.of(new SessionVariableLog());
   }
 
   /** A server that lacks one of these, as most do, leaves it out. */

@@ -88,6 +88,11 @@ public final class Tidb implements MysqlProtocol {
   }
 
   @Override
+  public String product(Connection connection) throws SQLException {
+    return title() + " " + version(connection);
+  }
+
+  @Override
   public Optional<String> mode(Connection connection) throws SQLException {
     String told = Sql.value(connection, "SELECT @@tidb_txn_mode");
     return Optional.of(told.isEmpty() ? OPTIMISTIC : told);
