@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.dbms.Server;
+import dev.isoscope.model.Ending;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Step;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import dev.isoscope.testing.SystemNeeds;
@@ -123,6 +127,45 @@ class OceanbaseTest {
           -- final t: (1,11) (2,20)
           """);
     }
+  }
+
+  /** The victim lets go of its locks long before it is told. */
+  @Test
+  void eitherIsTheVictimOfADeadlock() throws Exception {
+    String text =
+        """
+        init CREATE TABLE t (a INT PRIMARY KEY, b INT)
+        init INSERT INTO t VALUES (1, 1), (2, 2)
+        T1 BEGIN
+        T2 BEGIN
+        T1 UPDATE t SET b = 10 WHERE a = 1
+        T2 UPDATE t SET b = 20 WHERE a = 2
+        T1 UPDATE t SET b = 11 WHERE a = 2
+        T2 UPDATE t SET b = 21 WHERE a = 1
+        T1 COMMIT
+        T2 COMMIT
+        """;
+    try (Replay replay = new Replay("oceanbase", Level.READ_COMMITTED)) {
+      for (int i = 0; i < 10; i++) {
+        History history = replay.run(text);
+        assertEquals(new Ending.Complete(), history.ending());
+        List<Step> victims =
+            history.steps().stream().filter(step -> step.error().isPresent()).toList();
+        assertEquals(1, victims.size(), victims::toString);
+        assertEquals(ErrorKind.DEADLOCK, victims.get(0).error().get().kind());
+        assertTrue(victims.get(0).serverChoice());
+        assertTrue(victims.get(0).completedAt().getAsInt() < commit(history));
+      }
+    }
+  }
+
+  private static int commit(History history) {
+    return history.steps().stream()
+        .filter(step -> step.statement().sql().equals("COMMIT"))
+        .filter(step -> step.submittedAt().isPresent())
+        .mapToInt(step -> step.submittedAt().getAsInt())
+        .min()
+        .orElseThrow();
   }
 
   @Test
