@@ -59,6 +59,12 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
             "%s --protocol=tcp -h %s -P %s -u %s %s", name(), host, port, user, database));
   }
 
+  /** The driver takes a string of bits for a truth value, and writes it as the DBMS does. */
+  @Override
+  default String truthLiteral(String value) {
+    return value.matches("b'[01]+'") ? value : Dbms.super.truthLiteral(value);
+  }
+
   @Override
   default boolean backslashEscapes() {
     return true;

@@ -40,7 +40,10 @@ public final class SessionVariableLog extends TriggerLog {
     if (upper.startsWith("FLOAT")) {
       return "QUOTE(" + value + " + 0e0)";
     }
-    return upper.contains("BINARY") || upper.contains("BLOB") || upper.startsWith("BIT")
+    if (upper.startsWith("BIT")) {
+      return "IF(" + value + " IS NULL, 'NULL', CONCAT('b''', BIN(" + value + "), ''''))";
+    }
+    return upper.contains("BINARY") || upper.contains("BLOB")
         ? "IF(" + value + " IS NULL, 'NULL', CONCAT('x''', HEX(" + value + "), ''''))"
         : "QUOTE(" + value + ")";
   }
