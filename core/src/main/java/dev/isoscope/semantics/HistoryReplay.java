@@ -67,6 +67,12 @@ public final class HistoryReplay {
       List<Transaction> transactions,
       List<TableState> start)
       throws ReplayImpossible {
+    for (Step step : observed.steps()) {
+      if (dbms.leavesMode(observed.target().mode(), step.statement().sql())) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " leaves the mode whose rules are known.");
+      }
+    }
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;

@@ -38,15 +38,17 @@ final class OptimisticSnapshot extends TransactionSnapshot {
   @Override
   RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
       throws SQLException, ReplayImpossible {
+    RowRules rules = super.rows(attempt, scratch, hidden);
     for (int row : attempt.rows()) {
       Optional<ReplayVersion> picked = attempt.view().of(row);
-      if (attempt.held(row).isPresent() || !picked.equals(attempt.current(row))) {
+      boolean conflict = attempt.held(row).isPresent() || !picked.equals(attempt.current(row));
+      if (conflict && rules.fits(picked)) {
         throw new ReplayImpossible(
             "Statement "
                 + attempt.action().step().number()
                 + " works on rows that others have changed, which COMMIT will find.");
       }
     }
-    return super.rows(attempt, scratch, hidden);
+    return rules;
   }
 }

@@ -43,7 +43,9 @@ class ChangeLogTest {
         "duckdb",
         "postgres",
         "mariadb",
-        "mysql");
+        "mysql",
+        "tidb",
+        "tidb:optimistic");
   }
 
   private static void tells(String target, String script, String expected) throws Exception {

@@ -13,10 +13,13 @@ import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
+import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,6 +38,9 @@ public final class Tidb implements MysqlProtocol {
   private static final int NEVER = 3_600;
 
   private static final int CONTROL_TIMEOUT = 30;
+
+  private static final Set<String> SETS_MODE_OR_TIME =
+      Set.of("tidb_txn_mode", "tidb_snapshot", "tx_read_ts", "tidb_read_staleness");
 
   private static final String ABOUT = "SELECT tidb_version()";
   private static final Pattern RELEASE =
@@ -204,6 +210,20 @@ public final class Tidb implements MysqlProtocol {
     return option.startsWith("WITH") ? "START TRANSACTION " + option : ("BEGIN " + option).strip();
   }
 
+  /** BEGIN OPTIMISTIC, tidb_txn_mode, and what has queries read the past. */
+  @Override
+  public boolean leavesMode(Optional<String> mode, String sql) {
+    StatementKind kind = StatementKind.of(sql);
+    return (kind == StatementKind.TRANSACTION_CONTROL || kind == StatementKind.SETTING)
+        && Tokenizer.words(sql).stream()
+            .map(word -> word.text().toLowerCase(Locale.ROOT).replaceFirst("^@@?", ""))
+            .anyMatch(word -> SETS_MODE_OR_TIME.contains(word) || isOtherMode(word, mode));
+  }
+
+  private boolean isOtherMode(String word, Optional<String> mode) {
+    return modes().contains(word) && optimistic(mode) != word.equals(OPTIMISTIC);
+  }
+
   @Override
   public boolean inTransaction(Connection session) throws SQLException {
     return !Sql.value(session, "SELECT @@tidb_current_ts").equals("0");
@@ -220,6 +240,8 @@ public final class Tidb implements MysqlProtocol {
       case 8027, 8028 -> ErrorKind.SERIALIZATION;
       // A lock could not be resolved in time.
       case 9004 -> ErrorKind.LOCK_TIMEOUT;
+      // It says so of whatever has no code of its own.
+      case 1105 -> ErrorKind.OTHER;
       // Levels, functions and statements that it reads and does not carry out.
       case 1235, 8048, 8108, 8200, 8265 -> ErrorKind.SYNTAX;
       // Rows and indexes, or transactions, are not what they must be.
@@ -229,12 +251,12 @@ public final class Tidb implements MysqlProtocol {
     };
   }
 
-  /** Time stamps of transactions, and the keys that they met. */
+  /** Without the times and keys of a conflict, which behind these words tell its circumstances. */
   @Override
   public String stableMessage(String message) {
     return MysqlProtocol.super
         .stableMessage(message)
-        .replaceAll("(?i)((?:start|conflict)[a-z]*ts[=:] ?)\\d+", "$1N")
+        .replaceFirst("(?i)(write conflict), .*", "$1")
         .replaceAll("\\b\\d{17,}\\b", "N");
   }
 
