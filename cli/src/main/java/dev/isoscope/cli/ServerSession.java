@@ -25,7 +25,7 @@ final class ServerSession {
   private final PrintWriter out;
   private final PrintWriter err;
 
-  private static final Pattern SOCKET = Pattern.compile("jdbc:[a-z]+:.*[sS]ocket=(/[^&]+)");
+  private static final Pattern SOCKET = Pattern.compile("jdbc:[a-z]+:.*[sS]ocket=(/[^&]+).*");
 
   /** How to reach the server. */
   private record Access(String url, String user, Optional<String> command) {}

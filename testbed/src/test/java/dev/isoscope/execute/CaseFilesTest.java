@@ -56,7 +56,7 @@ class CaseFilesTest {
 
   private static final String TARGETS =
       "h2,hsqldb,hsqldb:mvlocks,hsqldb:mvcc,derby,sqlite,sqlite:wal,duckdb,postgres,mariadb,mysql,"
-          + "tidb,tidb:optimistic";
+          + "tidb,tidb:optimistic,oceanbase";
 
   /** Their further versions are small files without anything to install. */
   private static final Set<String> CHEAP = Set.of("h2", "hsqldb", "derby");

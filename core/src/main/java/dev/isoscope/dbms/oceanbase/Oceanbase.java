@@ -98,6 +98,7 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
   public List<String> missingPrivileges(Connection connection) throws SQLException {
     try {
       Sql.rows(connection, OceanbaseLocks.WAITS);
+      Sql.column(connection, OceanbaseLocks.ABORTED);
       return List.of();
     } catch (SQLException e) {
       if (!MysqlErrors.denied(e)) {
@@ -226,7 +227,7 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
     return true;
   }
 
-  /** So far it was who had waited longer, which its makers do not promise. */
+  /** Messages go round, and which of the transactions they meet first is chance. */
   @Override
   public boolean victimIsDetermined(Server server) {
     return false;

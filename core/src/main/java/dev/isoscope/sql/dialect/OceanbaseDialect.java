@@ -21,6 +21,8 @@ public final class OceanbaseDialect extends MysqlFamilyDialect {
             Feature.FOR_SHARE,
             Feature.PLAN_SETTING,
             Feature.CHANGE_PARTITION,
+            // They also fire for rows that IGNORE passes over.
+            Feature.TRIGGER,
             // It is read, and takes no snapshot.
             Feature.CONSISTENT_SNAPSHOT));
     return features;
