@@ -62,16 +62,31 @@ final class UrlTargets {
       throws SQLException, TargetException {
     String product = connection.getMetaData().getDatabaseProductName();
     Optional<Dbms> known =
-        DbmsRegistry.all().stream().filter(one -> one.productName().equals(product)).findFirst();
-    if (known.isEmpty() || named.productName().equals(product)) {
+        disguised(named, connection)
+            .or(
+                () ->
+                    DbmsRegistry.all().stream()
+                        .filter(one -> one.productName().equals(product))
+                        .findFirst());
+    if (known.isEmpty() || known.get().name().equals(named.name())) {
       return named;
     }
     if (options.dialect().isPresent()) {
       throw TargetException.usage(
           "%s answers as %s, not as %s: leave out --dialect, or write --dialect %s"
-              .formatted(spec.text(), product, named.title(), known.get().name()));
+              .formatted(spec.text(), known.get().title(), named.title(), known.get().name()));
     }
     return known.get();
+  }
+
+  /** One of the family that drivers do not tell from its relatives. */
+  private static Optional<Dbms> disguised(Dbms named, Connection connection) throws SQLException {
+    for (Dbms dbms : DbmsRegistry.all()) {
+      if (dbms.family().equals(named.family()) && dbms.answers(connection)) {
+        return Optional.of(dbms);
+      }
+    }
+    return Optional.empty();
   }
 
   private Dbms dbms(TargetSpec spec) throws TargetException {

@@ -1,15 +1,14 @@
-package dev.isoscope.dbms.innodb;
+package dev.isoscope.dbms;
 
-import dev.isoscope.dbms.TriggerLog;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Triggers that write into a variable of the session, which no rollback takes back. */
-final class InnoDbChangeLog extends TriggerLog {
+/** Triggers of MySQL and relatives that write into a variable, which no rollback takes back. */
+public final class SessionVariableLog extends TriggerLog {
   private static final String LOG = "@isoscope_log";
 
-  InnoDbChangeLog() {
+  public SessionVariableLog() {
     super("OLD.", "NEW.");
   }
 
