@@ -21,6 +21,10 @@ public final class OceanbaseDialect extends MysqlFamilyDialect {
             Feature.FOR_SHARE,
             Feature.PLAN_SETTING,
             Feature.CHANGE_PARTITION,
+            // These have not been looked at.
+            Feature.TRIGGER,
+            Feature.BIT,
+            Feature.JSON,
             // It is read, and takes no snapshot.
             Feature.CONSISTENT_SNAPSHOT));
     return features;
