@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,8 +25,10 @@ final class ServerSession {
   private final PrintWriter out;
   private final PrintWriter err;
 
+  private static final Pattern SOCKET = Pattern.compile("jdbc:[a-z]+:.*[sS]ocket=(/[^&]+).*");
+
   /** How to reach the server. */
-  private record Access(String url, String user, String host, String port, String database) {}
+  private record Access(String url, String user, Optional<String> command) {}
 
   ServerSession(ServerCommand options) {
     this.options = options;
@@ -37,6 +40,9 @@ final class ServerSession {
     TargetSpec target = Targets.parse(options.target);
     if (target.url().isPresent()) {
       throw new UsageException(target + " is a URL: that server runs already");
+    }
+    if (target.level().isPresent()) {
+      throw new UsageException(target + ": a server has no level, its sessions have; leave it out");
     }
     try (Testbed testbed =
             new Testbed(
@@ -61,6 +67,12 @@ final class ServerSession {
   private static Access access(Server server) throws TargetException {
     try (Connection connection = server.connect("isoscope")) {
       String url = connection.getMetaData().getURL();
+      String user = connection.getMetaData().getUserName().replaceFirst("@.*", "");
+      Matcher socket = SOCKET.matcher(url == null ? "" : url);
+      if (socket.matches()) {
+        return new Access(
+            url, user, Optional.of("mysql --socket=" + socket.group(1) + " -u " + user));
+      }
       Matcher matcher = ADDRESS.matcher(url == null ? "" : url);
       if (!matcher.matches()) {
         throw new UsageException(
@@ -69,9 +81,11 @@ final class ServerSession {
                 + " use it with: isoscope run --on "
                 + server.identity().name());
       }
-      String user = connection.getMetaData().getUserName().replaceFirst("@.*", "");
       String database = matcher.group(3) == null ? "" : matcher.group(3);
-      return new Access(url, user, matcher.group(1), matcher.group(2), database);
+      return new Access(
+          url,
+          user,
+          server.dbms().clientCommand(matcher.group(1), matcher.group(2), user, database));
     } catch (SQLException e) {
       throw TargetException.unavailable("does not answer: " + e.getMessage(), e);
     }
@@ -81,10 +95,7 @@ final class ServerSession {
     out.println(server.dbms().title() + " " + server.identity().version() + " is up");
     out.println("  URL   " + access.url());
     out.println("  user  " + access.user() + " (no password)");
-    server
-        .dbms()
-        .clientCommand(access.host(), access.port(), access.user(), access.database())
-        .ifPresent(command -> out.println("  shell " + command));
+    access.command().ifPresent(command -> out.println("  shell " + command));
     out.println(
         options.duration == null
             ? "Ctrl-C ends it."
