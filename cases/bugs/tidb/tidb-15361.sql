@@ -6,7 +6,7 @@
 -- affected: TiDB, master in March 2020; levels not told
 -- link: https://github.com/pingcap/tidb/issues/15361
 -- status: closed
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (c1 INT, c2 INT, c3 INT, PRIMARY KEY (c1, c2));
 /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);
 /* T1 */ BEGIN;

@@ -7,7 +7,7 @@
 -- fixed: in March 2020
 -- link: https://github.com/pingcap/tidb/pull/15471
 -- status: fixed
--- dbms: tidb, mysql, mariadb, postgres, h2
+-- dbms: tidb:pessimistic, mysql, mariadb, postgres, h2
 -- level: read committed
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 1);

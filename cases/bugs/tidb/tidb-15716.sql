@@ -6,7 +6,7 @@
 -- affected: TiDB 3.0.12; levels not told
 -- link: https://github.com/pingcap/tidb/issues/15716
 -- status: closed; the developers could not repeat it at first
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
 /* init */ INSERT INTO t VALUES (1, 10), (2, 20);
 /* T1 */ BEGIN;

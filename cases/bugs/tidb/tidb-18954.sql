@@ -6,7 +6,7 @@
 -- affected: TiDB, master in August 2020; levels not told
 -- link: https://github.com/pingcap/tidb/issues/18954
 -- status: closed
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, a INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- kind: wrong error
 -- affected: TiDB 4.0.4 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/18956
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, d DECIMAL(12, 6), s VARCHAR(40), UNIQUE KEY (s), KEY (d));
 /* init */ INSERT INTO t VALUES (5, 59.66, 'pink fly'), (9, 5.0, 'gold bard'), (10, 11.08, 'brown cat');
 /* T1 */ BEGIN;

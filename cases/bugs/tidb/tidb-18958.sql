@@ -5,7 +5,7 @@
 -- kind: missing error
 -- affected: TiDB 4.0.4 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/18958
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, s VARCHAR(40), UNIQUE KEY (s));
 /* init */ INSERT INTO t VALUES (10, 'black cat'), (20, 'gray mistress');
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- kind: missing error
 -- affected: TiDB at commit bdc59e6e of August 2020; all levels
 -- link: https://github.com/pingcap/tidb/issues/19063
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (i INT, s VARCHAR(40) COLLATE utf8mb4_bin, PRIMARY KEY (s), UNIQUE KEY (i));
 /* T1 */ BEGIN;
 /* T1 */ REPLACE INTO t VALUES (22, 'gold witch'), (24, 'gray singer'), (21, 'silver sight'); -- updated: 3

@@ -5,7 +5,7 @@
 -- kind: wrong error
 -- affected: TiDB 4.0.4 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/19194
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (i INT, s VARCHAR(40), PRIMARY KEY (i));
 /* init */ INSERT INTO t VALUES (1, 'Alice');
 /* T1 */ BEGIN;

@@ -7,7 +7,7 @@
 -- affected: TiDB at commit fa6baa9f of September 2020; all levels
 -- link: https://github.com/pingcap/tidb/issues/20002
 -- status: closed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ SET @@tidb_enable_clustered_index = 1;
 /* init */ CREATE TABLE t (i INT, s VARCHAR(40), d DATETIME, PRIMARY KEY (s), UNIQUE KEY (i), UNIQUE KEY (d));
 /* init */ INSERT INTO t VALUES (1, 'laughing hertz', '2020-04-27 20:29:30'), (2, 'sharp yalow', '2020-04-01 05:53:36'),

@@ -4,7 +4,7 @@
 -- kind: missing lock
 -- affected: TiDB 4.0.4 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/20535
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (k INT, kk INT, v INT, PRIMARY KEY (k, kk));
 /* init */ INSERT INTO t VALUES (1, 1, 1);
 /* T1 */ BEGIN;

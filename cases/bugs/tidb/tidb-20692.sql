@@ -5,7 +5,7 @@
 -- kind: missing lock
 -- affected: TiDB 4.0.0-beta.2 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/20692
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT, vv INT, vvv INT, UNIQUE KEY u0 (id, v, vv));
 /* init */ INSERT INTO t VALUES (1, 1, 1, 1);
 /* T1 */ BEGIN;

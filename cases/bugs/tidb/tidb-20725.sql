@@ -6,7 +6,7 @@
 -- affected: TiDB, release branch of 4.0 in October 2020; levels not told
 -- link: https://github.com/pingcap/tidb/issues/20725
 -- status: closed, a duplicate
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, i INT, d DECIMAL, KEY k1 (i));
 /* init */ INSERT INTO t VALUES (1, 2, 3);
 /* T1 */ BEGIN;

@@ -7,7 +7,7 @@
 -- affected: TiDB, release branch of 4.0 and master in November 2020; all levels
 -- link: https://github.com/pingcap/tidb/issues/20975
 -- status: closed
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

@@ -6,7 +6,7 @@
 -- affected: TiDB 4.0.6 and 4.0.8; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21087
 -- status: closed
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT NOT NULL AUTO_INCREMENT, v VARCHAR(100), PRIMARY KEY (id));
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t (id, v) VALUES (1, 'test') ON DUPLICATE KEY UPDATE v = VALUES(v); -- updated: 1

@@ -7,7 +7,7 @@
 -- affected: TiDB 4.0.8 on TiKV; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21447
 -- status: closed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, name VARCHAR(20));
 /* init */ INSERT INTO t VALUES (1, 'abc');
 /* T1 */ BEGIN;

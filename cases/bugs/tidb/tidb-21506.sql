@@ -7,7 +7,7 @@
 -- affected: TiDB 4.0.7 on TiKV; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21506
 -- status: open
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 -- level: repeatable read
 /* init */ CREATE TABLE t1 (id INT PRIMARY KEY, v INT);
 /* init */ CREATE TABLE t2 (id INT PRIMARY KEY, v INT);

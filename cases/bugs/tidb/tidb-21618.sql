@@ -5,7 +5,7 @@
 -- kind: missing lock
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/21618
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (c INT, d INT, PRIMARY KEY (c), KEY (d)) PARTITION BY HASH (c) PARTITIONS 4;
 /* init */ INSERT INTO t VALUES (1, 2);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- kind: wrong error
 -- affected: TiDB at commit 49b926ed of December 2020; all levels
 -- link: https://github.com/pingcap/tidb/issues/21722
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (i INT, s VARCHAR(40));
 /* init */ INSERT INTO t VALUES (1, 'quizzical hofstadter');
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- kind: wrong error
 -- affected: TiDB 4.0.0-beta.2 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/22345
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 -- level: read committed, repeatable read
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
 /* init */ INSERT INTO t VALUES (1, 10), (2, 20);

@@ -4,7 +4,7 @@
 -- kind: missing error
 -- affected: TiDB 4.0.0-beta.2 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/22658
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (a INT);
 /* T1 */ START TRANSACTION READ ONLY;
 /* T1 */ INSERT INTO t VALUES (1);                          -- error: other

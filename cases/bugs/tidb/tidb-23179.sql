@@ -5,7 +5,7 @@
 -- kind: crash
 -- affected: TiDB 4.0.11; all levels
 -- link: https://github.com/pingcap/tidb/issues/23179
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (k TINYINT, v INT, UNIQUE KEY (k));
 /* T1 */ BEGIN;
 /* T1 */ UPDATE t SET v = 100 WHERE k = -200;               -- updated: 0

@@ -6,7 +6,7 @@
 -- affected: TiDB, release branches of 4.0 and 5.0; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/23966
 -- status: documented
--- dbms: tidb
+-- dbms: tidb:pessimistic
 -- level: repeatable read
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT, INDEX (c2));
 /* init */ INSERT INTO t VALUES (1, 1);

@@ -5,7 +5,7 @@
 -- kind: wrong read
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/24195
--- dbms: tidb
+-- dbms: tidb:optimistic
 /* init */ CREATE TABLE t (a INT, b INT, PRIMARY KEY (a, b) NONCLUSTERED);
 /* init */ INSERT INTO t VALUES (1, 10);
 /* T1 */ BEGIN OPTIMISTIC;

@@ -6,7 +6,7 @@
 -- fixed: in June 2021
 -- link: https://github.com/pingcap/tidb/issues/25284
 -- status: fixed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id INT PRIMARY KEY);
 /* T1 */ START TRANSACTION READ ONLY AS OF TIMESTAMP NOW() + INTERVAL 100 SECOND; -- ok | error: other
 /* T1 */ SELECT * FROM t WHERE id = 1;                      -- rows: none | error: other

@@ -6,7 +6,7 @@
 -- affected: TiDB 5.2.1; all levels
 -- link: https://github.com/pingcap/tidb/issues/28092
 -- status: open; found with DT2 and WriteCheck
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a BLOB NOT NULL, b TEXT);
 /* init */ INSERT IGNORE INTO t VALUES (NULL, NULL), (NULL, 'abc');
 /* T1 */ BEGIN;

@@ -6,7 +6,7 @@
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/28095
 -- status: open, a duplicate; found with DT2 and WriteCheck
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a VARCHAR(20));
 /* init */ INSERT INTO t VALUES ('abc'), ('def');
 /* T1 */ BEGIN;

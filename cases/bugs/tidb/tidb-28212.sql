@@ -5,7 +5,7 @@
 -- kind: wrong read
 -- affected: TiDB 6.4.0 on TiKV; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/28212
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1), (2, 2);
 /* T1 */ BEGIN;

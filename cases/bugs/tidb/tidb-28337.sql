@@ -6,7 +6,7 @@
 -- affected: TiDB 5.2.1; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/28337
 -- status: documented
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 -- level: repeatable read
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- affected: TiDB, master in December 2021; all levels
 -- link: https://github.com/pingcap/tidb/issues/30685
 -- status: closed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (i INT NOT NULL, s VARCHAR(40), PRIMARY KEY (i) CLUSTERED, KEY i2 (i), KEY s (s));
 /* init */ INSERT INTO t VALUES (7, 'infallible feistel');
 /* T1 */ SET tidb_enable_index_merge = 1;

@@ -5,7 +5,7 @@
 -- affected: TiDB, master in December 2021; levels not told
 -- link: https://github.com/pingcap/tidb/issues/30823
 -- status: closed, a duplicate
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (i INT NOT NULL, s VARCHAR(40) CHARACTER SET utf8 COLLATE utf8_unicode_ci,
   e SET('blue', 'green', 'red') NOT NULL, PRIMARY KEY (i, e) CLUSTERED, UNIQUE KEY i2 (i), UNIQUE KEY s (s(24)));
 /* init */ INSERT INTO t (i, s, e) VALUES (11, 'eager mcnulty', 'green');

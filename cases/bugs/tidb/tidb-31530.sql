@@ -5,7 +5,7 @@
 -- affected: TiDB, branches 5.0 to 5.4; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/31530
 -- status: closed
--- dbms: tidb, mysql
+-- dbms: tidb:pessimistic, mysql
 -- level: repeatable read
 /* init */ CREATE TABLE t (a INT);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- kind: wrong error
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/34978
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, c INT NOT NULL);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- kind: wrong commit
 -- affected: TiDB 6.1.0; all levels
 -- link: https://github.com/pingcap/tidb/issues/36581
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (590);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- affected: TiDB, version not told; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/36718
 -- status: documented
--- dbms: tidb
+-- dbms: tidb:pessimistic
 -- level: repeatable read
 /* init */ CREATE TABLE t (k INT, v INT, PRIMARY KEY (k));
 /* init */ INSERT INTO t VALUES (1, 1);

@@ -5,7 +5,7 @@
 -- kind: needless lock
 -- affected: TiDB 6.2.0; all levels
 -- link: https://github.com/pingcap/tidb/issues/37653
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id1 INT, id2 INT, id3 INT, PRIMARY KEY (id1), UNIQUE KEY udx (id2));
 /* init */ INSERT INTO t VALUES (1, 1, 1);
 /* T1 */ BEGIN;

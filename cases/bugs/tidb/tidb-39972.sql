@@ -6,7 +6,7 @@
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/39972
 -- status: open; found with WriteCheck
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (c0 INT);
 /* init */ INSERT INTO t VALUES (2);
 /* T1 */ BEGIN;

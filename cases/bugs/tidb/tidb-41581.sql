@@ -7,7 +7,7 @@
 -- fixed: in February 2023 and for the 6.1 branch
 -- link: https://github.com/pingcap/tidb/issues/41581
 -- status: fixed
--- dbms: tidb, mysql, mariadb, postgres, h2, hsqldb, derby
+-- dbms: tidb:pessimistic, mysql, mariadb, postgres, h2, hsqldb, derby
 -- level: read committed
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* T1 */ BEGIN;

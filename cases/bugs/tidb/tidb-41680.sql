@@ -5,7 +5,7 @@
 -- affected: TiDB, version not told, pessimistic mode; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/41680
 -- status: documented
--- dbms: tidb
+-- dbms: tidb:pessimistic
 -- level: repeatable read
 /* init */ CREATE TABLE t (k INT PRIMARY KEY, v INT);
 /* init */ INSERT INTO t VALUES (0, 0);

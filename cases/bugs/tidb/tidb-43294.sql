@@ -6,7 +6,7 @@
 -- affected: TiDB, master in April 2023 (label of branch 7.1); read committed
 -- link: https://github.com/pingcap/tidb/issues/43294
 -- status: closed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 -- level: read committed
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT NOT NULL, INDEX (id));
 /* init */ INSERT INTO t VALUES (1, 1);

@@ -4,7 +4,7 @@
 -- kind: wrong read
 -- affected: TiDB, branches 5.0 to 6.5; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/44200
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (c1 VARCHAR(10), c2 INT, PRIMARY KEY (c1) NONCLUSTERED);
 /* init */ INSERT INTO t VALUES ('a', 1);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- affected: TiDB, master in May 2023; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/44303
 -- status: documented
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 -- level: repeatable read
 /* init */ CREATE TABLE t (c1 VARCHAR(10), c2 INT, PRIMARY KEY (c1));
 /* init */ INSERT INTO t VALUES ('a', 1);

@@ -6,7 +6,7 @@
 -- affected: master of December 2025, and branch 8.5 by its label; all levels
 -- link: https://github.com/pingcap/tidb/issues/65155
 -- status: closed
--- dbms: tidb
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, KEY a (a)) PARTITION BY RANGE (id)
   (PARTITION p0 VALUES LESS THAN (10), PARTITION p1 VALUES LESS THAN (MAXVALUE));
 /* init */ INSERT INTO t VALUES (1, 2, 3);

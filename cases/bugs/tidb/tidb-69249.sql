@@ -7,7 +7,7 @@
 -- affected: TiDB 8.5.6 on TiKV; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/69249
 -- status: open
--- dbms: tidb, mysql, mariadb
+-- dbms: tidb:pessimistic, mysql, mariadb
 -- level: read committed, repeatable read
 /* init */ CREATE TABLE t (c1 TEXT);
 /* init */ CREATE UNIQUE INDEX i1 ON t (c1(3));

@@ -6,7 +6,7 @@
 -- affected: TiDB 8.5.6 on TiKV; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/69281
 -- status: open
--- dbms: tidb
+-- dbms: tidb:pessimistic
 -- level: read committed, repeatable read
 /* init */ CREATE TABLE t (c1 NUMERIC);
 /* init */ INSERT INTO t VALUES (1);
