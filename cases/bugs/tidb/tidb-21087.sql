@@ -3,7 +3,7 @@
 --   but does not see it.
 -- kind: wrong read
 -- severity: major
--- affected: TiDB 4.0.6 and 4.0.8; repeatable read
+-- affected: TiDB 4.0.6, 4.0.8 and 8.5.4; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21087
 -- status: closed
 -- dbms: tidb:pessimistic, mysql, mariadb
@@ -15,6 +15,6 @@
 /* T1 */ SELECT * FROM t WHERE id = 1;                      -- rows: (1,'test')
 /* T1 */ COMMIT;                                            -- ok
 /* T2 */ SELECT * FROM t WHERE id = 1;                      -- rows: (1,'test')
--- bug[tidb]: rows: none
+-- bug[repeatable-read; tidb]: rows: none
 /* T2 */ COMMIT;
 -- final t: (1,'test')

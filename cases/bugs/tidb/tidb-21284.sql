@@ -5,7 +5,7 @@
 -- kind: crash
 -- affected: TiDB 4.0.8; all levels
 -- link: https://github.com/pingcap/tidb/issues/21284
--- dbms: tidb:optimistic
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ SET @@tidb_disable_txn_auto_retry = 0;

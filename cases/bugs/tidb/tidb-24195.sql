@@ -5,9 +5,10 @@
 -- kind: wrong read
 -- affected: TiDB 6.4.0 on TiKV; all levels
 -- link: https://github.com/pingcap/tidb/issues/24195
--- dbms: tidb:optimistic
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a INT, b INT, PRIMARY KEY (a, b) NONCLUSTERED);
 /* init */ INSERT INTO t VALUES (1, 10);
+/* T1 */ SET tidb_constraint_check_in_place = 0;
 /* T1 */ BEGIN OPTIMISTIC;
 /* T1 */ INSERT INTO t VALUES (1, 10);                      -- updated: 1 | error: constraint
 /* T1 */ SELECT * FROM t;                                   -- rows: (1,10)

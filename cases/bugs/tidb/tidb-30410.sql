@@ -5,7 +5,7 @@
 -- kind: integrity
 -- affected: TiDB 5.2.1; all levels
 -- link: https://github.com/pingcap/tidb/issues/30410
--- dbms: tidb:optimistic
+-- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (c0 INT, c1 VARCHAR(20), c2 VARCHAR(20), UNIQUE KEY (c0), KEY (c2));
 /* init */ INSERT INTO t VALUES (1, NULL, 'green');
 /* T1 */ SET tidb_constraint_check_in_place = 0;

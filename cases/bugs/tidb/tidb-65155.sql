@@ -5,7 +5,7 @@
 -- severity: major
 -- affected: master of December 2025, and branch 8.5 by its label; all levels
 -- link: https://github.com/pingcap/tidb/issues/65155
--- status: closed
+-- status: closed; TiDB 8.5.4 does not know the hint
 -- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, KEY a (a)) PARTITION BY RANGE (id)
   (PARTITION p0 VALUES LESS THAN (10), PARTITION p1 VALUES LESS THAN (MAXVALUE));

@@ -1,10 +1,11 @@
 -- case: TiDB#69249
 -- about: T1 deletes all rows and will roll back. T2's UPDATE ought to wait; with a unique index on a prefix and
 --   two rows it does not, and changes nothing. The report expects both rows to become 'c', which the unique
---   index forbids; here the UPDATE waits and then fails.
+--   index forbids; here the UPDATE waits and then fails. TiDB 8.5.4 does not wait, and fails at once for the
+--   duplicate that the UPDATE itself would make.
 -- kind: missing lock
 -- severity: critical
--- affected: TiDB 8.5.6 on TiKV; read committed, repeatable read
+-- affected: TiDB 8.5.6 on TiKV, TiDB 8.5.4; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/69249
 -- status: open
 -- dbms: tidb:pessimistic, mysql, mariadb
