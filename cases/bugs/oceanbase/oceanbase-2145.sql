@@ -17,6 +17,6 @@
 /* T2 */ UPDATE t1 SET v = 2;                               -- updated: 1
 /* T1 */ UPDATE t SET v = (SELECT v FROM t1 WHERE k = 1) WHERE k = 1;
 /* T1 */ COMMIT;
--- final t: (1,1)
+-- final t[oceanbase]: (1,1) | (1,2)
 -- final t[mysql]: (1,2)
 -- final t[mariadb]: (1,2) | (1,1)
