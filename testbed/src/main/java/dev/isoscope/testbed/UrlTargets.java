@@ -61,13 +61,11 @@ final class UrlTargets {
   private Dbms answering(TargetSpec spec, Dbms named, Connection connection)
       throws SQLException, TargetException {
     String product = connection.getMetaData().getDatabaseProductName();
-    Optional<Dbms> known =
-        disguised(named, connection)
-            .or(
-                () ->
-                    DbmsRegistry.all().stream()
-                        .filter(one -> one.productName().equals(product))
-                        .findFirst());
+    Optional<Dbms> told =
+        DbmsRegistry.all().stream().filter(one -> one.productName().equals(product)).findFirst();
+    boolean relative = told.filter(one -> !one.family().equals(named.family())).isEmpty();
+    Optional<Dbms> disguised = relative ? disguised(named, connection) : Optional.empty();
+    Optional<Dbms> known = disguised.or(() -> told);
     if (known.isEmpty() || known.get().name().equals(named.name())) {
       return named;
     }
