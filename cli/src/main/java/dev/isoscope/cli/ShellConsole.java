@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 
 /** Where a dialogue is typed and shown. */
 interface ShellConsole extends AutoCloseable {
-  /** The next line, or null if there will be none; an interrupted line is an empty one. */
+  /** What Ctrl-C types. */
+  String INTERRUPTED = "\u0003";
+
+  /** The next line, or null if there will be none. */
   String readLine(String prompt) throws IOException;
 
   /** Shows lines, each ended by a line break, at any time and from any thread. */

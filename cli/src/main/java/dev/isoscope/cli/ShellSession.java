@@ -10,7 +10,6 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Statement;
-import dev.isoscope.model.Step;
 import dev.isoscope.report.EventText;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.sql.Token;
@@ -168,8 +167,7 @@ final class ShellSession {
   private String standing(String session) {
     InteractiveRun run = dialogue.run();
     if (run.underWay(session).isPresent()) {
-      Collection<String> blockers = new TreeSet<>(run.waitsFor(session));
-      blockers.addAll(run.underWay(session).map(Step::blockedBy).orElse(List.of()));
+      Collection<String> blockers = run.waitsFor(session);
       return blockers.isEmpty() ? "runs" : "waits for " + String.join(", ", blockers);
     }
     return switch (run.transaction(session)) {
@@ -226,13 +224,17 @@ final class ShellSession {
 
   private void take(String line) throws IOException, SQLException, CaseSyntaxException {
     String rest = line.strip();
+    if (rest.startsWith("\\")) {
+      String[] words = rest.split("\\s+", 2);
+      command(words[0], words.length < 2 ? "" : words[1]);
+      return;
+    }
+    if (line.equals(ShellConsole.INTERRUPTED)) {
+      begun = "";
+      return;
+    }
     if (begun.isEmpty()) {
       addressee = current;
-      if (rest.startsWith("\\")) {
-        String[] words = rest.split("\\s+", 2);
-        command(words[0], words.length < 2 ? "" : words[1]);
-        return;
-      }
       Matcher address = ADDRESS.matcher(rest);
       if (address.matches()) {
         addressee = session("T" + address.group(1));

@@ -52,7 +52,7 @@ final class TerminalConsole implements ShellConsole {
     try {
       return reader.readLine(prompt);
     } catch (UserInterruptException e) {
-      return "";
+      return INTERRUPTED;
     } catch (EndOfFileException e) {
       return null;
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -266,7 +267,7 @@ final class CaseRun {
    */
   private void awaitArrivals() {
     Map<String, Set<String>> now = new TreeMap<>();
-    open.forEach(underWay -> now.put(underWay.session(), underWay.lastBlockers()));
+    open.forEach(underWay -> now.put(underWay.session(), new TreeSet<>(underWay.lastBlockers())));
     waits = now;
     long count = completionSignal.count();
     if (submissionOrder.grows()

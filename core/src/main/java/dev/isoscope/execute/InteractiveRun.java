@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -136,9 +137,10 @@ public final class InteractiveRun implements AutoCloseable {
 
   /** Whom a session waits for, as the DBMS said last. */
   public Set<String> waitsFor(String session) {
-    return underWay(session).filter(Step::blocked).isEmpty()
-        ? Set.of()
-        : run.waits().getOrDefault(session, Set.of());
+    return underWay(session)
+        .filter(Step::blocked)
+        .map(step -> run.waits().getOrDefault(session, new TreeSet<>(step.blockedBy())))
+        .orElse(Set.of());
   }
 
   /** The schema in which all of this happens. */
