@@ -11,5 +11,6 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT * FROM test WHERE v BETWEEN 25 AND 35;       -- rows: none
 -- rows[read-uncommitted, read-committed]: (1,30)
+-- rows[read-committed; tidb:optimistic]: none
 /* T1 */ COMMIT;                                             -- ok
 -- final test: (1,30) (2,20)

@@ -12,5 +12,6 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT * FROM test WHERE id = 2;                    -- rows: (2,20)
 -- rows[read-uncommitted, read-committed]: (2,18)
+-- rows[read-committed; tidb:optimistic]: (2,20)
 /* T1 */ COMMIT;                                             -- ok
 -- final test: (1,12) (2,18)

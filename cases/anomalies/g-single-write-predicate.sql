@@ -15,12 +15,14 @@
 /* T1 */ DELETE FROM test WHERE v = 20;                      -- updated: 1 | error: serialization | error: deadlock
 -- updated[read-uncommitted, read-committed]: 0
 -- updated[repeatable-read; mysql, tidb]: 0
+-- updated[read-committed, repeatable-read; tidb:optimistic]: 1
 -- updated[repeatable-read; mariadb]: 0 | error: serialization
 -- error[repeatable-read, serializable; postgres]: serialization
 -- error[repeatable-read, snapshot, serializable; h2]: serialization
 -- error[duckdb]: serialization
 -- bug[duckdb]: updated: 1
 /* T1 */ COMMIT;
+-- error[tidb:optimistic]: serialization
 -- final test: (1,12) (2,18) | (1,12) | (1,10)
 -- final[read-uncommitted, read-committed] test: (1,12) (2,18)
 -- final[repeatable-read; mysql, mariadb, tidb] test: (1,12) (2,18)

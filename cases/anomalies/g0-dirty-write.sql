@@ -15,5 +15,6 @@
 /* T2 */ COMMIT;
 -- final test: (1,12) (2,22) | (1,11) (2,21)
 -- final[read-uncommitted, read-committed] test: (1,12) (2,22)
+-- final[read-committed; tidb:optimistic] test: (1,11) (2,21)
 -- final[repeatable-read, serializable; postgres] test: (1,11) (2,21)
 -- final[repeatable-read, serializable; mysql] test: (1,12) (2,22)

@@ -1,7 +1,7 @@
 -- case: G2-item write skew
 -- about: Both transactions read both rows, and each changes another one. If both commit, neither saw the other.
---   Serializability forbids it, and so does repeatable read by locks; snapshots permit it. H2 and HSQLDB
---   in MVCC mode document their serializable level as no more than a snapshot.
+--   Serializability forbids it, and so does repeatable read by locks; snapshots permit it. H2, HSQLDB
+--   in MVCC mode and OceanBase document their serializable level as no more than a snapshot.
 -- source: Adya, Liskov, O'Neil: Generalized Isolation Level Definitions, ICDE 2000 (phenomenon G2-item)
 /* init */ CREATE TABLE test (id INT NOT NULL PRIMARY KEY, v INT NOT NULL);
 /* init */ INSERT INTO test VALUES (1, 10), (2, 20);
@@ -15,8 +15,8 @@
 /* T2 */ COMMIT;
 -- final test: (1,11) (2,21) | (1,11) (2,20) | (1,10) (2,21)
 -- final[read-uncommitted, read-committed] test: (1,11) (2,21)
--- final[repeatable-read; mysql, mariadb, postgres, h2, hsqldb:mvcc] test: (1,11) (2,21)
+-- final[repeatable-read; mysql, mariadb, postgres, h2, hsqldb:mvcc, oceanbase] test: (1,11) (2,21)
 -- final[repeatable-read; hsqldb, derby] test: (1,11) (2,20) | (1,10) (2,21)
 -- final[serializable] test: (1,11) (2,20) | (1,10) (2,21)
--- final[serializable; h2, hsqldb:mvcc] test: (1,11) (2,21)
+-- final[serializable; h2, hsqldb:mvcc, oceanbase] test: (1,11) (2,21)
 -- final[serializable; postgres] test: (1,11) (2,20)

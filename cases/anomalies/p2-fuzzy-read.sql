@@ -10,5 +10,6 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT * FROM test WHERE id = 1;                    -- rows: (1,10)
 -- rows[read-uncommitted, read-committed]: (1,12)
+-- rows[read-committed; tidb:optimistic]: (1,10)
 /* T1 */ COMMIT;                                             -- ok
 -- final test: (1,12) (2,20)

@@ -11,6 +11,7 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT COUNT(*) FROM test WHERE v > 5;              -- rows: (2)
 -- rows[read-uncommitted, read-committed]: (3)
+-- rows[read-committed; tidb:optimistic]: (2)
 -- rows[repeatable-read]: (2) | (3)
 -- rows[repeatable-read; mysql, mariadb, postgres]: (2)
 /* T1 */ COMMIT;                                             -- ok

@@ -18,4 +18,5 @@
 -- final test: (1,11,1,0) | (1,12,0,1)
 -- final[read-uncommitted, read-committed] test: (1,12,1,1)
 -- final[repeatable-read; mysql, tidb] test: (1,12,1,1)
+-- final[read-committed, repeatable-read; tidb:optimistic] test: (1,11,1,0)
 -- final[repeatable-read; mariadb] test: (1,12,1,1) | (1,11,1,0)

@@ -11,6 +11,7 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT * FROM test WHERE v BETWEEN 25 AND 35;       -- rows: none
 -- rows[read-uncommitted, read-committed]: (3,30)
+-- rows[read-committed; tidb:optimistic]: none
 -- rows[repeatable-read]: none | (3,30)
 -- rows[repeatable-read; mysql, mariadb, postgres]: none
 /* T1 */ COMMIT;                                             -- ok

@@ -13,6 +13,7 @@
 /* T2 */ COMMIT;                                             -- ok
 /* T1 */ SELECT c1, c2 FROM t;                               -- rows: none
 -- rows[repeatable-read; tidb]: (1,1)
+-- rows[read-committed; tidb:optimistic]: (1,1)
 -- rows[snapshot, serializable; h2]: (1,1) | none
 /* T1 */ COMMIT;                                             -- ok
 -- final t: none

@@ -5,7 +5,7 @@
 -- document: WriteCheck (PVLDB 18(8), 2025), Figure 1
 -- affected: TiDB 6.6.0, pessimistic mode; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/42121
--- status: fixed
+-- status: fixed; TiDB 8.5.4 locks the row and the DELETE waits, but it still misses the row that T2 has inserted
 -- dbms: tidb, mysql, mariadb, sqlite
 /* init */ CREATE TABLE t (c1 DOUBLE UNIQUE);
 /* init */ INSERT INTO t (c1) VALUES (1.0);
@@ -14,9 +14,14 @@
 /* T2 */ INSERT INTO t (c1) VALUES (2.0);                    -- updated: 1
 /* T2 */ REPLACE INTO t (c1) VALUES (1.0);                   -- ok
 /* T1 */ DELETE FROM t WHERE c1 < 5.0;                       -- blocked until 7 -- updated: 2
+-- not blocked[tidb:optimistic]
+-- updated[read-committed; tidb]: 1 | 2
+-- updated[tidb:optimistic]: 1
 -- bug[repeatable-read; tidb]: not blocked
 -- bug[repeatable-read; tidb]: updated: 1
 /* T1 */ COMMIT;                                             -- ok
 /* T2 */ COMMIT;                                             -- ok
 -- final t: none
+-- final[read-committed; tidb] t: none | (2)
+-- final[tidb:optimistic] t: (2)
 -- bug[repeatable-read; tidb]: final t: (2.0)

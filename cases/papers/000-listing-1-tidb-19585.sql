@@ -4,6 +4,7 @@
 -- document: WriteCheck (PVLDB 18(8), 2025), Listing 1
 -- affected: TiDB, version and levels not told
 -- link: https://github.com/pingcap/tidb/issues/19585
+-- status: does not show on TiDB 8.5.4
 -- dbms: tidb, mysql, mariadb
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY)
            PARTITION BY RANGE (c1)

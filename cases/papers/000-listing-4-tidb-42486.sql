@@ -6,7 +6,7 @@
 -- document: WriteCheck (PVLDB 18(8), 2025), Listing 4
 -- affected: TiDB 6.6.0, optimistic mode; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/42486
--- status: open
+-- status: open; shows on TiDB 8.5.4
 -- dbms: tidb
 -- level: repeatable read
 /* init */ CREATE TABLE t (c1 INT);

@@ -16,9 +16,11 @@
 /* T1 */ UPDATE t SET c1 = c1 + 1;
 -- updated[read-uncommitted, read-committed; mysql, mariadb, tidb, postgres]: 1
 -- updated[repeatable-read, serializable; mysql, mariadb, postgres]: 0
+-- updated[read-committed; tidb:optimistic]: 0
 /* T1 */ COMMIT;
 -- final t: (5) | (6)
 -- final[serializable] t: (5)
 -- final[read-uncommitted, read-committed; mysql, mariadb, tidb, postgres, h2] t: (6)
 -- final[repeatable-read; mysql, mariadb, postgres] t: (5)
+-- final[read-committed; tidb:optimistic] t: (5)
 -- final[serializable; mysql, mariadb, postgres] t: (5)

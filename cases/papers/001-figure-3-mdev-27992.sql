@@ -14,6 +14,7 @@
 /* T1 */ UPDATE t SET c1 = 2;                                -- updated: 1
 /* T2 */ BEGIN;
 /* T2 */ DELETE FROM t;                                      -- blocked
+-- not blocked[tidb:optimistic]
 -- error[repeatable-read, serializable; postgres]: serialization
 /* T1 */ UPDATE t SET c1 = 1;                                -- updated: 1
 /* T1 */ COMMIT;                                             -- ok
@@ -26,4 +27,5 @@
 /* T2 */ COMMIT;
 -- final t: none | (1)
 -- final[read-uncommitted, read-committed; postgres, tidb] t: none
+-- final[tidb:optimistic] t: (1)
 -- final[repeatable-read, serializable; postgres] t: (1)

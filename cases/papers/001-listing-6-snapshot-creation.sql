@@ -14,5 +14,6 @@
 -- rows[read-uncommitted, read-committed]: none
 -- rows[mysql, mariadb, postgres]: none
 -- rows[repeatable-read; tidb]: (1,1)
+-- rows[read-committed; tidb:optimistic]: (1,1)
 /* T1 */ COMMIT;                                             -- ok
 -- final t: none

@@ -23,6 +23,7 @@
 -- final t: (1,900) | (1,1100)
 -- final[read-uncommitted, read-committed] t: (1,1100)
 -- final[repeatable-read; mysql, tidb] t: (1,1100)
+-- final[read-committed, repeatable-read; tidb:optimistic] t: (1,900)
 -- final[repeatable-read, serializable; postgres] t: (1,900)
 -- final[repeatable-read, snapshot, serializable; h2] t: (1,900)
 -- final[duckdb] t: (1,900)

@@ -3,6 +3,7 @@
 --   anti-dependency (G-SIb). The figure has no tables; the row is made up.
 -- document: TxCheck (OSDI 2023), Figure 13
 -- affected: TiDB 5.4.0, 6.1.0 or 6.3.0, optimistic mode; snapshot isolation
+-- status: does not show on TiDB 8.5.4
 -- dbms: tidb, mysql, mariadb, postgres, h2, hsqldb, derby, sqlite, duckdb
 -- level: repeatable read, snapshot, serializable
 /* init */ CREATE TABLE t0 (c0 INT);

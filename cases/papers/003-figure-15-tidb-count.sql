@@ -4,6 +4,7 @@
 --   are rebuilt.
 -- document: TxCheck (OSDI 2023), Figure 15
 -- affected: TiDB 5.4.0, 6.1.0 or 6.3.0
+-- status: does not show on TiDB 8.5.4
 /* init */ CREATE TABLE t_0 (id INT NOT NULL PRIMARY KEY, c_0 INT, c_2 INT);
 /* init */ CREATE TABLE t_2 (id INT NOT NULL PRIMARY KEY, c_1 INT);
 /* init */ INSERT INTO t_0 VALUES (1, 1, 10), (2, 2, NULL), (3, 3, 30);

@@ -5,7 +5,7 @@
 -- document: Moroianu, ETH thesis (2024), Figure 4.13
 -- affected: TiDB 4.0.7; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/25176
--- status: open as of November 2024
+-- status: open as of November 2024; on TiDB 8.5.4 without TiKV tidb_snapshot cannot be set, for want of a safe point
 -- dbms: tidb
 -- level: repeatable read
 /* init */ CREATE TABLE t (id INT PRIMARY KEY, a INT);

@@ -18,6 +18,9 @@ final class CampaignHeader {
   static final String TARGET = "target";
   static final String LEVEL = "level";
 
+  /** What servers were started with, a line each. */
+  static final String SERVER_OPTIONS = "server-options";
+
   private CampaignHeader() {}
 
   /** What all campaigns say. */
@@ -43,6 +46,9 @@ final class CampaignHeader {
     header.put("dbms" + suffix, target.dbms());
     target.mode().ifPresent(mode -> header.put("mode" + suffix, mode));
     header.put("server" + suffix, target.version().toString());
+    if (!target.options().isEmpty()) {
+      header.put(SERVER_OPTIONS, String.join("\n", target.options()));
+    }
   }
 
   /** Reads what {@link #put} has said. */
@@ -54,7 +60,8 @@ final class CampaignHeader {
                     name,
                     header.get("dbms" + suffix),
                     Optional.ofNullable(header.get("mode" + suffix)),
-                    Version.parse(header.get("server" + suffix))));
+                    Version.parse(header.get("server" + suffix)),
+                    header.getOrDefault(SERVER_OPTIONS, "").lines().toList()));
   }
 
   /**

@@ -36,20 +36,21 @@ final class CheckSession {
 
   int run() throws IOException {
     List<TargetSpec> targets = options.cases.targets();
+    targets.forEach(levels::at);
     List<Case> cases = options.cases.cases();
     TargetLoop loop =
         new TargetLoop(
             Targets.testbedOptions(options.targetOptions, options.urlOptions),
             options.spec.commandLine().getErr());
-    loop.run(targets, server -> judge(cases, server));
+    loop.run(targets, (target, server) -> judge(cases, server, levels.at(target)));
     reporter.finish(loop.unavailable());
     return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
   }
 
-  private void judge(List<Case> cases, Server server) throws TargetException {
+  private void judge(List<Case> cases, Server server, LevelChoice wanted) throws TargetException {
     for (Level level : Level.values()) {
       List<Case> wanting =
-          cases.stream().filter(one -> levels.levelsFor(one, server).contains(level)).toList();
+          cases.stream().filter(one -> wanted.levelsFor(one, server).contains(level)).toList();
       List<Case> meant =
           wanting.stream()
               .filter(one -> Applicability.obstacle(one, server, level).isEmpty())

@@ -54,7 +54,7 @@ final class ChildProcess {
     if (targetOptions.offline) {
       arguments.add("--offline");
     }
-    arguments.addAll(urlOptions.arguments());
+    arguments.addAll(Targets.arguments(targetOptions, urlOptions));
     return arguments;
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.testbed.TargetSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +61,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--on",
       paramLabel = "TARGET",
       description =
-          "What to compare: two or more of NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable,"
+          "What to compare: two or more of "
+              + TargetSpec.GRAMMAR
+              + " or a JDBC URL; repeatable,"
               + " or separated by commas. See: isoscope targets.")
   List<String> targets = new ArrayList<>();
 

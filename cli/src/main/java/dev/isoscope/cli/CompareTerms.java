@@ -57,11 +57,15 @@ record CompareTerms(
     if (targets.size() < 2) {
       throw tooFew();
     }
+    options.targetOptions.resume(journal);
+    LevelChoice levels =
+        LevelChoice.parse(
+            CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL)));
+    refuseDifferentLevels(targets);
     CompareTerms terms =
         new CompareTerms(
             targets,
-            LevelChoice.parse(
-                CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL))),
+            levels.at(targets.get(0)),
             options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
             options.campaign.place(),
             options.campaign.seed(journal),
@@ -71,11 +75,21 @@ record CompareTerms(
                     () ->
                         Optional.ofNullable(journal.get(PATIENCE)).map(CompareTerms::milliseconds))
                 .orElse(USUAL_PATIENCE),
-            options.urlOptions.arguments());
+            Targets.arguments(options.targetOptions, options.urlOptions));
     if (options.out != null) {
       OutputFolder.prepare("--out", options.out); // when all else is right, since it leaves a trace
     }
     return terms;
+  }
+
+  /** All targets run a case at the same level. */
+  private static void refuseDifferentLevels(List<TargetSpec> targets) {
+    if (targets.stream().map(TargetSpec::level).distinct().count() > 1) {
+      throw new UsageException(
+          "targets are compared at the same level: let all of "
+              + targets.stream().map(TargetSpec::text).collect(Collectors.joining(", "))
+              + " name it, or none and give --level");
+    }
   }
 
   private static Duration milliseconds(String text) {

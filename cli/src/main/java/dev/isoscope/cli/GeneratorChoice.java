@@ -8,6 +8,7 @@ import dev.isoscope.generate.PatternGenerator;
 import dev.isoscope.generate.TransactionGroup;
 import dev.isoscope.model.Labelled;
 import dev.isoscope.pattern.AnomalyPattern;
+import dev.isoscope.pattern.PatternEnumeration;
 import dev.isoscope.pattern.PatternFile;
 import dev.isoscope.pattern.PatternFileException;
 import dev.isoscope.sql.dialect.Dialect;
@@ -108,16 +109,26 @@ record GeneratorChoice(
     for (String name : names) {
       List<AnomalyPattern> found =
           all.stream().filter(one -> one.name().equalsIgnoreCase(name)).toList();
-      if (found.isEmpty()) {
-        throw new UsageException(
-            "--pattern '"
-                + name
-                + "' is unknown; patterns are "
-                + all.stream().map(AnomalyPattern::name).collect(Collectors.joining(", ")));
-      }
-      named.addAll(found);
+      named.addAll(found.isEmpty() ? enumerated(name, all) : found);
     }
     return named;
+  }
+
+  /** All patterns of two or three transactions, or one of them. */
+  private static List<AnomalyPattern> enumerated(String name, List<AnomalyPattern> others) {
+    List<AnomalyPattern> enumerated = new ArrayList<>(PatternEnumeration.ofTwo());
+    if (!name.matches("two(-[0-9]+)?")) {
+      enumerated.addAll(PatternEnumeration.ofThree());
+    }
+    enumerated.removeIf(one -> !one.name().equals(name) && !one.name().startsWith(name + "-"));
+    if (enumerated.isEmpty()) {
+      throw new UsageException(
+          "--pattern '"
+              + name
+              + "' is unknown; patterns are two and three (all of so many transactions), "
+              + others.stream().map(AnomalyPattern::name).collect(Collectors.joining(", ")));
+    }
+    return enumerated;
   }
 
   Generator<Database, TransactionGroup> generator(Dialect dialect, GeneratorOptions options) {

@@ -88,8 +88,8 @@ final class HuntCommand implements Callable<Integer> {
       names = "--pattern",
       paramLabel = "NAME",
       description =
-          "Follow just this pattern, such as lost-update; repeatable, or separated by commas. See"
-              + " docs/patterns.md.")
+          "Follow just this pattern, such as lost-update, or all of two or three transactions: two,"
+              + " three; repeatable, or separated by commas. See docs/patterns.md.")
   List<String> patterns = new ArrayList<>();
 
   @Option(

@@ -93,6 +93,7 @@ final class HuntJson {
       pairs.put("exercised", counted.pairs());
       pairs.put("possible", counted.possiblePairs());
       JsonText.counts(json, "featurePairs", pairs);
+      JsonText.counts(json, "patterns", counted.patterns());
     }
   }
 

@@ -36,7 +36,7 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
 
   /** With the version, since the default one will be another some day. */
   private String version() {
-    return target.name().startsWith("jdbc:") || target.name().contains("@")
+    return target.name().startsWith("jdbc:") || target.name().matches("(?s).*[@=].*")
         ? target.name()
         : target.dbms() + "@" + target.version() + target.mode().map(mode -> ":" + mode).orElse("");
   }

@@ -165,14 +165,15 @@ final class HuntSession {
 
   private List<Level> levels(TargetSpec target, Dbms dbms, Optional<String> mode)
       throws TargetException {
-    if (!terms.levels().all() && terms.levels().named().isEmpty()) {
+    LevelChoice choice = terms.levels().at(target);
+    if (!choice.all() && choice.named().isEmpty()) {
       return List.of(dbms.defaultLevel(mode));
     }
-    for (Level level : terms.levels().named()) {
-      if (!terms.levels().all() && !dbms.levels(mode).contains(level)) {
+    for (Level level : choice.named()) {
+      if (!choice.all() && !dbms.levels(mode).contains(level)) {
         failures.say(target + ": " + dbms.title() + " has no isolation level " + level);
       }
     }
-    return terms.levels().levelsOf(dbms, mode);
+    return choice.levelsOf(dbms, mode);
   }
 }

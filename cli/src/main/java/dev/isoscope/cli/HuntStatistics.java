@@ -60,7 +60,7 @@ final class HuntStatistics {
       }
       table.add(row);
     }
-    return table.render() + pairs(features) + "\n";
+    return table.render() + pairs(features) + "\n" + patterns(features);
   }
 
   /** How many pairs of features have occurred in one case, and how that grew. */
@@ -77,6 +77,22 @@ final class HuntStatistics {
         share(features.pairs(), features.possiblePairs()),
         features.cases(),
         growth);
+  }
+
+  /** How many cases follow a pattern, and which. */
+  private static String patterns(FeatureCounts features) {
+    Map<String, Long> counts = features.patterns();
+    return counts.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "patterns: %d in %s of %d cases: %s\n",
+            counts.size(),
+            share(counts.values().stream().mapToLong(Long::longValue).sum(), features.cases()),
+            features.cases(),
+            counts.entrySet().stream()
+                .map(one -> one.getKey() + " " + one.getValue())
+                .collect(Collectors.joining(", ")));
   }
 
   private static String share(long count, long cases) {

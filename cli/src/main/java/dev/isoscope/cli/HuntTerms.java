@@ -51,11 +51,16 @@ record HuntTerms(
               + " --seed");
     }
     Map<String, String> journal = options.campaign.resumed(Optional.ofNullable(options.out));
+    options.targetOptions.resume(journal);
     String target = journal.getOrDefault(CampaignHeader.TARGET, Targets.DEFAULT);
-    return new HuntTerms(
-        Targets.parse(CampaignOptions.orElse(options.targets, target)),
+    List<TargetSpec> targets = Targets.parse(CampaignOptions.orElse(options.targets, target));
+    LevelChoice levels =
         LevelChoice.parse(
-            CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL))),
+            CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL)));
+    targets.forEach(levels::at);
+    return new HuntTerms(
+        targets,
+        levels,
         OracleChoice.claim(options.claim == null ? journal.get(CLAIM) : options.claim),
         OracleChoice.oracles(CampaignOptions.orElse(options.oracles, journal.get(ORACLES))),
         options.campaign.seed(journal),
@@ -66,7 +71,7 @@ record HuntTerms(
             .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl")))
             .withComplexity(complexity(options.complexity, journal)),
         GeneratorChoice.of(options, journal),
-        options.urlOptions.arguments());
+        Targets.arguments(options.targetOptions, options.urlOptions));
   }
 
   /** Journals that say nothing are older than richer cases. */

@@ -6,6 +6,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Scope;
 import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,6 +48,22 @@ record LevelChoice(boolean all, Set<Level> named) {
             + "' is unknown; levels are "
             + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", "))
             + " and all");
+  }
+
+  /** The choice for one target, which may name a level of its own. */
+  LevelChoice at(TargetSpec target) {
+    if (target.level().isEmpty()) {
+      return this;
+    }
+    Set<Level> own = EnumSet.of(target.level().get());
+    if (all || !(named.isEmpty() || named.equals(own))) {
+      throw new UsageException(
+          "--level %s: %s names its level; leave out one of them"
+              .formatted(
+                  all ? "all" : named.stream().map(Level::label).collect(Collectors.joining(",")),
+                  target));
+    }
+    return new LevelChoice(false, own);
   }
 
   /** The levels of a DBMS that were asked for, all if none was; refuses if it has none of them. */

@@ -71,6 +71,7 @@ final class LevelsSession {
 
   int run() throws IOException, InterruptedException {
     List<TargetSpec> targets = Targets.parse(options.targets).stream().distinct().toList();
+    targets.forEach(levels::at);
     TestbedOptions testbed = Targets.testbedOptions(options.targetOptions, options.urlOptions);
     ExecutorService pool = Executors.newFixedThreadPool(Math.min(workers(), targets.size()));
     try {
@@ -110,12 +111,13 @@ final class LevelsSession {
   private Surveyed survey(TargetSpec target, TestbedOptions testbed) {
     List<LevelProfile> profiles = new ArrayList<>();
     TargetLoop loop = new TargetLoop(testbed, err);
-    loop.run(List.of(target), server -> survey(server, profiles));
+    loop.run(List.of(target), (one, server) -> survey(one, server, profiles));
     return new Surveyed(profiles, loop.unavailable(), loop.exitCode());
   }
 
-  private void survey(Server server, List<LevelProfile> profiles) throws TargetException {
-    for (Level level : levels.levelsOf(server.dbms(), server.identity().mode())) {
+  private void survey(TargetSpec target, Server server, List<LevelProfile> profiles)
+      throws TargetException {
+    for (Level level : levels.at(target).levelsOf(server.dbms(), server.identity().mode())) {
       try (Survey one =
           new Survey(server, level, survey, executorOptions, JvmEnd::awaitIfUnderWay)) {
         LevelProfile profile = one.run();

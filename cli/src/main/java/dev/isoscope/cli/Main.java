@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TargetsCommand.class,
       ServerCommand.class,
       ShellCommand.class,
+      BuildCommand.class,
       WarmUpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

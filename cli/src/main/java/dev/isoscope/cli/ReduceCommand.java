@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.testbed.TargetSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +44,9 @@ final class ReduceCommand implements Callable<Integer> {
       names = "--on",
       paramLabel = "TARGET",
       description =
-          "Where to run: NAME, NAME@VERSION, NAME:MODE or a JDBC URL; default: the first DBMS that"
+          "Where to run: "
+              + TargetSpec.GRAMMAR
+              + " or a JDBC URL; default: the first DBMS that"
               + " the case names, else h2.")
   String target;
 

@@ -70,9 +70,10 @@ final class ReduceSession {
     if (targets.size() > 1) {
       throw new UsageException("--on " + options.target + ": a case is reduced on one target");
     }
+    targets.forEach(levels::at);
     TargetLoop loop =
         new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
-    loop.run(targets, server -> reduce(testCase, server));
+    loop.run(targets, (target, server) -> reduce(testCase, server, levels.at(target)));
     if (loop.exitCode() != ExitCode.OK) {
       return loop.exitCode();
     }
@@ -101,8 +102,8 @@ final class ReduceSession {
     return scope.dbms() + version + scope.mode().map(mode -> ":" + mode).orElse("");
   }
 
-  private void reduce(Case testCase, Server server) throws TargetException {
-    for (Level level : levels.levelsFor(testCase, server)) {
+  private void reduce(Case testCase, Server server, LevelChoice wanted) throws TargetException {
+    for (Level level : wanted.levelsFor(testCase, server)) {
       Optional<String> obstacle = Applicability.obstacle(testCase, server, level);
       if (obstacle.isPresent()) {
         seen.add(server.identity() + " at " + level + ": not applicable, " + obstacle.get());

@@ -27,6 +27,7 @@ final class RunSession {
   int run() throws IOException {
     List<TargetSpec> targets = options.cases.targets();
     LevelChoice levels = options.cases.levels();
+    targets.forEach(levels::at);
     ExecutorOptions executorOptions = executorOptions();
     if (options.repeat < 1) {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
@@ -37,8 +38,9 @@ final class RunSession {
         new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
     loop.run(
         targets,
-        server ->
-            new TargetRunner(server, levels, executorOptions, options.repeat, reporter).run(cases));
+        (target, server) ->
+            new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
+                .run(cases));
     reporter.finish(loop.unavailable());
     if (options.record != null && loop.exitCode() == ExitCode.OK) {
       record(reporter.observed(), executorOptions.policy());

@@ -17,11 +17,15 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionProvider.class,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
-    footer = {"  isoscope server postgres@18.6", "  isoscope server mariadb --for 10m --json"})
+    footer = {
+      "  isoscope server postgres@18.6",
+      "  isoscope server mysql=/opt/mysql --server-option innodb_page_size=4k",
+      "  isoscope server mariadb --for 10m --json"
+    })
 final class ServerCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
-  @Parameters(paramLabel = "TARGET", description = "NAME, NAME@VERSION or NAME:MODE.")
+  @Parameters(paramLabel = "TARGET", description = "NAME[@VERSION or =PATH][:MODE].")
   String target;
 
   @Option(

@@ -31,6 +31,9 @@ final class ServerSession {
     if (target.url().isPresent()) {
       throw new UsageException(target + " is a URL: that server runs already");
     }
+    if (target.level().isPresent()) {
+      throw new UsageException(target + ": a server has no level, its sessions have; leave it out");
+    }
     try (Testbed testbed =
             new Testbed(
                 Targets.testbedOptions(options.targetOptions),
@@ -61,7 +64,7 @@ final class ServerSession {
 
   private void print(Server server, ClientAccess access) {
     out.println(server.dbms().title() + " " + server.identity().version() + " is up");
-    access.print(server.dbms(), out);
+    access.print(out);
     out.println(
         options.duration == null
             ? "Ctrl-C ends it."

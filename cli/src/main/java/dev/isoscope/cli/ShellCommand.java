@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.testbed.TargetSpec;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +34,7 @@ final class ShellCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "TARGET",
       defaultValue = Targets.DEFAULT,
-      description = "NAME, NAME@VERSION, NAME:MODE or a JDBC URL; default: h2.")
+      description = TargetSpec.GRAMMAR + " or a JDBC URL; default: h2.")
   String target;
 
   @Option(

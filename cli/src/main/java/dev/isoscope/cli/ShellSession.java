@@ -85,6 +85,8 @@ final class ShellSession {
       throw new UsageException(
           "shell " + options.sessions + ": a shell has 1 to " + MOST_SESSIONS + " sessions");
     }
+    LevelChoice levels =
+        LevelChoice.parse(options.level == null ? List.of() : List.of(options.level)).at(target);
     TestbedOptions testbedOptions =
         Targets.testbedOptions(options.targetOptions, options.urlOptions);
     try (Testbed testbed =
@@ -93,9 +95,10 @@ final class ShellSession {
         ShellConsole typed = console(testbedOptions.cache())) {
       server = started;
       console = typed;
-      try (Dialogue opened = new Dialogue(server, options.sessions, level(), this::happened)) {
+      try (Dialogue opened =
+          new Dialogue(server, options.sessions, level(levels), this::happened)) {
         dialogue = opened;
-        greet();
+        greet(target);
         converse();
         return died() ? ExitCode.UNAVAILABLE : ExitCode.OK;
       }
@@ -118,15 +121,13 @@ final class ShellSession {
         : ShellConsole.plain(System.in, out);
   }
 
-  private Level level() throws TargetException {
-    return options.level == null
+  private Level level(LevelChoice choice) throws TargetException {
+    return choice.named().isEmpty()
         ? server.dbms().defaultLevel(server.identity().mode())
-        : LevelChoice.parse(List.of(options.level))
-            .levelsOf(server.dbms(), server.identity().mode())
-            .get(0);
+        : choice.levelsOf(server.dbms(), server.identity().mode()).get(0);
   }
 
-  private void greet() throws TargetException {
+  private void greet(TargetSpec target) throws TargetException {
     out.println(
         "%s %s, %d sessions at %s, schema %s; \\help explains"
             .formatted(
@@ -135,7 +136,9 @@ final class ShellSession {
                 options.sessions,
                 dialogue.level(),
                 dialogue.run().schema()));
-    ClientAccess.of(server).ifPresent(access -> access.print(server.dbms(), out));
+    if (target.url().isEmpty()) {
+      ClientAccess.of(server).ifPresent(access -> access.print(out));
+    }
     out.flush();
   }
 

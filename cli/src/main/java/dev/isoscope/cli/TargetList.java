@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Splits what {@code --on} was given. A JDBC URL may hold commas of its own, so only a comma before
- * the name of a DBMS or before {@code jdbc:} separates targets.
+ * Splits what {@code --on} was given. A JDBC URL and a path may hold commas of their own, so behind
+ * these only a comma before the name of a DBMS or before {@code jdbc:} separates targets.
  */
 final class TargetList {
   private TargetList() {}
@@ -17,8 +17,9 @@ final class TargetList {
     for (String text : texts) {
       StringBuilder current = new StringBuilder();
       for (String piece : text.split(",", -1)) {
-        boolean inUrl = current.toString().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
-        if (inUrl && !startsTarget(piece, isDbms)) {
+        String target = current.toString().strip().toLowerCase(Locale.ROOT);
+        boolean mayGoOn = target.startsWith("jdbc:") || target.contains("=");
+        if (mayGoOn && !startsTarget(piece, isDbms)) {
           current.append(',').append(piece);
           continue;
         }
@@ -38,6 +39,6 @@ final class TargetList {
 
   private static boolean startsTarget(String piece, Predicate<String> isDbms) {
     String word = piece.strip().toLowerCase(Locale.ROOT);
-    return word.startsWith("jdbc:") || isDbms.test(word.replaceFirst("[@:].*", ""));
+    return word.startsWith("jdbc:") || isDbms.test(word.replaceFirst("[@:=/].*", ""));
   }
 }

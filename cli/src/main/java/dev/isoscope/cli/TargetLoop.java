@@ -16,7 +16,7 @@ final class TargetLoop {
 
   /** What to do on each server. */
   interface Work {
-    void on(Server server) throws TargetException;
+    void on(TargetSpec target, Server server) throws TargetException;
   }
 
   TargetLoop(TestbedOptions options, PrintWriter err) {
@@ -28,7 +28,7 @@ final class TargetLoop {
     try (Testbed testbed = new Testbed(options, failures::say)) {
       for (TargetSpec target : targets) {
         try (Server server = testbed.start(target)) {
-          work.on(server);
+          work.on(target, server);
         } catch (TargetException e) {
           failures.add(target.text(), e);
         }

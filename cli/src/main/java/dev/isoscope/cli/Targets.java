@@ -17,7 +17,7 @@ final class Targets {
 
   /** What the commands say that take a list of targets. */
   static final String HELP =
-      "NAME, NAME@VERSION, NAME:MODE or a JDBC URL; repeatable, or separated by commas;";
+      TargetSpec.GRAMMAR + " or a JDBC URL; repeatable, or separated by commas;";
 
   private Targets() {}
 
@@ -40,9 +40,24 @@ final class Targets {
     }
   }
 
+  /** The options that tell how targets are reached and started, for another command. */
+  static List<String> arguments(TargetOptions targetOptions, UrlOptions urlOptions) {
+    List<String> arguments = new ArrayList<>(urlOptions.arguments());
+    targetOptions.serverOptions.forEach(
+        option -> arguments.addAll(List.of("--server-option", option)));
+    return arguments;
+  }
+
   static TestbedOptions testbedOptions(TargetOptions options) {
     TestbedOptions defaults = TestbedOptions.defaults();
+    for (String option : options.serverOptions) {
+      if (!option.matches("(?s)[A-Za-z][A-Za-z0-9._-]*=.*")) {
+        throw new UsageException(
+            "--server-option " + option + ": write NAME=VALUE, such as innodb_page_size=4k");
+      }
+    }
     return defaults
+        .withServerOptions(options.serverOptions)
         .withCache(options.cache == null ? defaults.cache() : options.cache)
         .withOffline(options.offline);
   }

@@ -86,7 +86,8 @@ final class TargetsReport {
                 .collect(Collectors.joining(", "))
             + ", * = default");
     out.println("cache: " + cache.place() + ", " + size(cache.bytes()));
-    out.println("A JDBC URL is a target, too: --on jdbc:postgresql://host/db --user NAME");
+    out.println("A build on this machine is a target, too: --on mariadb=/opt/mariadb-12.0");
+    out.println("So is a JDBC URL: --on jdbc:postgresql://host/db --user NAME");
     out.flush();
   }
 

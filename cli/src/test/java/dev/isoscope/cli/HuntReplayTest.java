@@ -138,4 +138,26 @@ final class HuntReplayTest {
             + " --patience 10s --user me --dialect h2",
         replay.check("crash", "hang"));
   }
+
+  @Test
+  void theCommandsSayWhichBuildWasStartedAndHow() {
+    String build = "mysql=/opt/last night/read-committed";
+    HuntCommand options =
+        CommandLine.populateCommand(
+            new HuntCommand(), "--seed", "4", "--on", build, "--server-option", "a=b c");
+    HuntTerms terms = HuntTerms.of(options);
+    assertEquals(Optional.of(Level.READ_COMMITTED), terms.targets().get(0).level());
+    TargetIdentity target =
+        new TargetIdentity(
+            build, "mysql", Optional.empty(), Version.parse("9.1.0"), List.of("a=b c"));
+    HuntReplay replay = new HuntReplay(terms, target, Level.READ_COMMITTED);
+    assertEquals(
+        "isoscope hunt --on 'mysql=/opt/last night/read-committed' --level read-committed"
+            + " --generator random --seed 4 --only 1.2.3 --server-option 'a=b c'",
+        replay.hunt(new Place(1, 2, 3)));
+    assertEquals(
+        "isoscope check reduced.sql --oracle wss --on 'mysql=/opt/last night/read-committed'"
+            + " --level read-committed --server-option 'a=b c'",
+        replay.check("wss", "state"));
+  }
 }

@@ -62,7 +62,12 @@ final class HuntTest {
     refuses("nothing to resume", "--resume", "--out", place("nowhere"));
     refuses("no such file", "--baseline", place("none"), "--cases", "1");
     refuses("write random, patterns or mix", "--generator", "clever", "--cases", "1");
-    refuses("patterns are dirty-write, ", "--pattern", "none", "--cases", "1");
+    refuses(
+        "patterns are two and three (all of so many transactions), dirty-write, ",
+        "--pattern",
+        "none",
+        "--cases",
+        "1");
     refuses("follows no pattern", "--generator", "random", "--pattern", "lost-update");
     refuses("cannot be read", "--patterns", place("none"), "--cases", "1");
     refuses("has the isolation levels", "--on", "sqlite", "--level", "read-committed");
@@ -183,6 +188,19 @@ final class HuntTest {
     };
     assertEquals(0, hunt(one), err::toString);
     assertTrue(out.toString().contains("-- pattern: mine: R1[x0] W2[x1] C2 C1\n"), out::toString);
+  }
+
+  @Test
+  void casesFollowOneOfAllPatterns() throws IOException {
+    hunt("--pattern", "two-25", "--seed", "5", "--only", "0.2.1", "--print");
+    String pattern = "-- pattern: two-25: W1[x1] R2[x1] W2[y1] C2 R1[y1] C1\n";
+    assertTrue(out.toString().contains(pattern), out::toString);
+    hunt("--pattern", "two", "--cases", "48", "--seed", "5", "-q", "--stats", "--json");
+    json()
+        .get("patterns")
+        .fieldNames()
+        .forEachRemaining(name -> assertTrue(name.startsWith("two-")));
+    assertTrue(json().get("patterns").size() > 1, out::toString);
   }
 
   /** Journals of earlier versions say nothing of it. */

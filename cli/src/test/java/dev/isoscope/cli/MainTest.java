@@ -40,6 +40,15 @@ final class MainTest {
     return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }
 
+  @Test
+  void aTargetMayNameItsLevel() throws IOException {
+    String name = file("level.sql", WAITING);
+    isoscope("run", "--json", name, "--on", "h2/serializable,hsqldb");
+    assertEquals("serializable", json().at("/runs/0/level").asText());
+    assertEquals("h2/serializable", json().at("/runs/0/target").asText());
+    assertEquals("read-committed", json().at("/runs/1/level").asText());
+  }
+
   private String file(String name, String content) throws IOException {
     Path file = directory.resolve(name);
     Files.createDirectories(file.getParent());
@@ -169,6 +178,14 @@ final class MainTest {
     String name = file("waiting.sql", WAITING);
     assertEquals(2, isoscope("run", name, "--on", "orcale"));
     assertTrue(err.toString().contains("unknown DBMS 'orcale'"), err::toString);
+    assertEquals(2, isoscope("run", name, "--on", "h2/serializable", "--level", "all"));
+    assertTrue(err.toString().contains("h2/serializable names its level"), err::toString);
+    assertEquals(2, isoscope("compare", name, "--on", "h2/serializable,hsqldb"));
+    assertTrue(err.toString().contains("compared at the same level"), err::toString);
+    assertEquals(2, isoscope("server", "h2/serializable"));
+    assertTrue(err.toString().contains("a server has no level"), err::toString);
+    assertEquals(2, isoscope("run", name, "--server-option", "nothing"));
+    assertTrue(err.toString().contains("write NAME=VALUE"), err::toString);
     assertEquals(2, isoscope("run", name, "--level", "chaos"));
     assertTrue(err.toString().contains("'chaos' is unknown; levels are"), err::toString);
     assertEquals(2, isoscope("run", name, "--policy", "shrug"));
@@ -202,6 +219,21 @@ final class MainTest {
     assertEquals("read-committed", json().at("/targets/0/defaultLevel").asText());
     assertEquals(0, isoscope("targets", "--offline"), err::toString);
     assertTrue(out.toString().contains("postgres"), out::toString);
+  }
+
+  @Test
+  void aServerThatMustBeBuiltSaysHow(@TempDir Path empty) throws IOException {
+    String name = file("waiting.sql", WAITING);
+    String cache = empty.toString();
+    assertEquals(3, isoscope("run", name, "--on", "tidb", "--cache", cache));
+    assertTrue(err.toString().contains("isoscope build tidb@8.5.4"), err::toString);
+    assertEquals(3, isoscope("run", name, "--on", "tidb@5.1.0", "--cache", cache));
+    assertTrue(err.toString().contains("isoscope build tidb@5.1.0"), err::toString);
+    assertEquals(2, isoscope("build", "tidb@1.2.3", "--cache", cache));
+    assertTrue(err.toString().contains("known are 3.0.4"), err::toString);
+    assertTrue(err.toString().contains("8.5.4"), err::toString);
+    assertEquals(2, isoscope("build", "mysql", "--cache", cache));
+    assertTrue(err.toString().contains("need not be built"), err::toString);
   }
 
   @Test

@@ -22,6 +22,13 @@ final class TargetListTest {
   }
 
   @Test
+  void commasInsideAPathBelongToIt() {
+    assertEquals(
+        List.of("mysql=/opt/a,b", "postgres=/opt/c", "h2/serializable", "mysql"),
+        split("mysql=/opt/a,b,postgres=/opt/c,h2/serializable,mysql"));
+  }
+
+  @Test
   void commasInsideAUrlBelongToIt() {
     String url = "jdbc:mysql://one:1,two:2/test?a=b,c";
     assertEquals(

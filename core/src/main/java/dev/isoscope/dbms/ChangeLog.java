@@ -25,6 +25,9 @@ public interface ChangeLog {
   /** The column that tells the versions of a row apart. */
   String VERSION = "isoscope_version";
 
+  /** The column that holds the version before, where writes save it. */
+  String REPLACED = "isoscope_replaced";
+
   /** What stands before each line among other warnings. */
   String MARK = "isoscope ";
 
@@ -97,6 +100,14 @@ public interface ChangeLog {
    * a DBMS in which such a read changes nothing and sees what the write sees.
    */
   default boolean comparesStates() {
+    return false;
+  }
+
+  /**
+   * Whether, beside that, each UPDATE saves the version that it replaces in the row itself, because
+   * reads may see another one than the write did.
+   */
+  default boolean savesReplaced() {
     return false;
   }
 

@@ -11,11 +11,7 @@ public final class DbmsNames {
   /** One that Isoscope cannot run, and one that it can and that reads the same SQL. */
   private record Relative(String name, String of) {}
 
-  private static final List<Relative> RELATIVES =
-      List.of(
-          new Relative("tidb", "mysql"),
-          new Relative("cockroachdb", "postgres"),
-          new Relative("oceanbase", "mysql"));
+  private static final List<Relative> RELATIVES = List.of(new Relative("cockroachdb", "postgres"));
 
   public static final List<String> KNOWN =
       Stream.concat(

@@ -46,6 +46,14 @@ public interface IsolationPromises {
   }
 
   /**
+   * What its makers say of counters that draw keys: whether transactions may tell by the order of
+   * these keys that they were not alone, though their level is serializable. Empty if nobody knows.
+   */
+  default Optional<Peculiarity> counters() {
+    return Optional.empty();
+  }
+
+  /**
    * The rules by which statements of a level see rows, plain queries included; one of them names
    * the family of semantics. Unlike peculiarities they excuse nothing.
    */

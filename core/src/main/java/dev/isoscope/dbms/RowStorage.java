@@ -51,6 +51,11 @@ public interface RowStorage {
     return false;
   }
 
+  /** Whether BEGIN takes the snapshot of its transaction, and not the first statement. */
+  default boolean beginTakesSnapshot() {
+    return false;
+  }
+
   /** How it tells what writes change; empty where nobody has taught it yet. */
   default Optional<ChangeLog> changeLog() {
     return Optional.empty();

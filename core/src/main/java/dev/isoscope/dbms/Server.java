@@ -4,6 +4,8 @@ import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A running DBMS that connections can be opened to; the testbed knows how it came to life. */
 public interface Server extends AutoCloseable {
@@ -38,6 +40,14 @@ public interface Server extends AutoCloseable {
    */
   default List<String> alarmingLines() {
     return List.of();
+  }
+
+  /**
+   * Follows its log from now on, where that is at hand: whoever asks gets the lines since the last
+   * time.
+   */
+  default Optional<Supplier<List<String>>> followLog() {
+    return Optional.empty();
   }
 
   @Override

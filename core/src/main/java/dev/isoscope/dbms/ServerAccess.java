@@ -58,6 +58,11 @@ public interface ServerAccess {
     return List.of();
   }
 
+  /** Whether a server is this DBMS although drivers take it for a relative. */
+  default boolean answers(Connection connection) throws SQLException {
+    return false;
+  }
+
   /** The version that the server reports. */
   default Version version(Connection connection) throws SQLException {
     return Version.parse(connection.getMetaData().getDatabaseProductVersion());
@@ -73,6 +78,12 @@ public interface ServerAccess {
     return List.of();
   }
 
+  /** What the server is and in which version, as a report calls it. */
+  default String product(Connection connection) throws SQLException {
+    DatabaseMetaData about = connection.getMetaData();
+    return about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
+  }
+
   /**
    * What a report about this server should say of it, by name; a setting that it does not have, or
    * does not tell, is left out.
@@ -80,8 +91,7 @@ public interface ServerAccess {
   default Map<String, String> settings(Connection connection) throws SQLException {
     DatabaseMetaData about = connection.getMetaData();
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put(
-        "product", about.getDatabaseProductName() + " " + about.getDatabaseProductVersion());
+    settings.put("product", product(connection));
     settings.put("driver", about.getDriverName() + " " + about.getDriverVersion());
     for (Setting setting : settingQueries()) {
       try {

@@ -41,6 +41,14 @@ public interface SessionSetup extends Workspaces {
   }
 
   /**
+   * Settings of a session in whose way nobody stands: what takes it long there has gone wrong, and
+   * is given up.
+   */
+  default List<String> settingsAlone() {
+    return List.of();
+  }
+
+  /**
    * Takes back what statements of a case have set in a session whose transactions have ended.
    *
    * @return false if only a new session will do

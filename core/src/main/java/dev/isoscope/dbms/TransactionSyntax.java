@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How transactions are begun and ended, and what else begins or ends one. By default they are
@@ -141,6 +142,14 @@ public interface TransactionSyntax extends DbmsIdentity {
    * was open, rather than in autocommit mode.
    */
   default boolean chainsAfterImplicitCommit() {
+    return false;
+  }
+
+  /**
+   * Whether a statement has transactions work in another way than the mode of the target says, or
+   * read another state than the level says.
+   */
+  default boolean leavesMode(Optional<String> mode, String sql) {
     return false;
   }
 

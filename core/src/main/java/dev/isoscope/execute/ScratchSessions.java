@@ -80,6 +80,9 @@ public final class ScratchSessions {
     if (kind == ErrorKind.CONNECTION) {
       throw error;
     }
+    if (kind == ErrorKind.LOCK_TIMEOUT) {
+      connections.changedScratch(); // nobody holds a lock: something is wrong with the tables
+    }
     String message = connections.message(error.getMessage());
     return new Outcome.Failed(
         new SqlError(kind, error.getSQLState(), error.getErrorCode(), message));

@@ -5,6 +5,7 @@ import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
 import dev.isoscope.dbms.SessionTuner;
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Outcome;
@@ -51,6 +52,11 @@ final class SessionConnection implements AutoCloseable {
     Statement created = connection.createStatement();
     dbms.limitRows(created, ResultReader.MOST_ROWS + 1);
     return created;
+  }
+
+  /** Carries out settings that are no part of the case. */
+  void set(List<String> settings) throws SQLException {
+    Sql.execute(connection, settings.toArray(String[]::new));
   }
 
   SessionHandle handle() {

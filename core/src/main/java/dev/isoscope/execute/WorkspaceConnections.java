@@ -143,6 +143,7 @@ final class WorkspaceConnections implements AutoCloseable {
     SessionConnection known = scratchConnections.get(session);
     if (known == null) {
       known = new SessionConnection(server, SCRATCH + session, level, workspaceName);
+      known.set(server.dbms().settingsAlone());
       scratchConnections.put(session, known);
     }
     return known;

@@ -86,6 +86,7 @@ public final class FindingJson {
     json.writeStringField("dbms", target.dbms());
     json.writeStringField("mode", target.mode().orElse(null));
     json.writeStringField("version", target.version().toString());
+    JsonText.serverOptions(json, target);
     json.writeEndObject();
   }
 

@@ -62,6 +62,10 @@ final class TrackerReport {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("DBMS", product()));
     finding.target().mode().ifPresent(mode -> rows.add(List.of("mode", mode)));
+    if (!finding.target().options().isEmpty()) {
+      rows.add(
+          List.of("options of the server", code(String.join(" ", finding.target().options()))));
+    }
     rows.add(List.of("isolation level of all sessions", finding.level().sql()));
     rows.add(List.of("autocommit", "on, until BEGIN starts a transaction"));
     finding.settings().entrySet().stream()

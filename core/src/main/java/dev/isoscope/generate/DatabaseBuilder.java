@@ -10,6 +10,7 @@ import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.RowSource;
 import dev.isoscope.sql.tree.Select;
 import dev.isoscope.sql.tree.SqlStatement;
+import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import dev.isoscope.sql.tree.TableSource;
@@ -23,6 +24,7 @@ import java.util.Set;
 
 /** Makes one to three tables with rows. */
 record DatabaseBuilder(Dialect dialect, int complexity, Randomness random) {
+  private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
   private static final Chances<Integer> COUNTS =
       new Chances<Integer>().with(48, 1).with(40, 2).with(12, 3);
 
@@ -50,6 +52,10 @@ record DatabaseBuilder(Dialect dialect, int complexity, Randomness random) {
     if (rich(Feature.VIEW, 30)) {
       view("v1", random.pick(tables), views)
           .ifPresent(made -> init.add(SqlWriter.of(made, dialect)));
+    }
+    if (rich(Feature.TRIGGER, 15)) {
+      trigger(random.pick(tables))
+          .ifPresent(made -> init.add(SqlWriter.of(made, dialect, features)));
     }
     if (contents.values().stream().anyMatch(rows -> rows.size() >= Database.LARGE)) {
       features.add(Feature.MANY_ROWS);
@@ -91,6 +97,25 @@ record DatabaseBuilder(Dialect dialect, int complexity, Randomness random) {
             table.name(), columns, List.of(), List.of(), List.of(), List.of(), Optional.empty());
     views.add(new Database.View(name, seen));
     return Optional.of(new Definition.CreateView(name, query));
+  }
+
+  /** Lets an UPDATE do more to a number than it says, where no constraint is in the way. */
+  private Optional<SqlStatement> trigger(Table table) {
+    List<Table.Column> numbers =
+        table.columns().stream()
+            .filter(one -> one.isGiven() && one.type().equals(INTEGER))
+            .filter(one -> !table.isUnique(one.name()) && table.foreignKeys().isEmpty())
+            .filter(one -> table.checks().isEmpty() && table.partitioning().isEmpty())
+            .toList();
+    if (numbers.isEmpty()) {
+      return Optional.empty();
+    }
+    Table.Column changed = random.pick(numbers);
+    Expression row =
+        new Expression.Column(random.percent(70) ? "NEW" : "OLD", changed.name(), changed.type());
+    Expression value = new Expression.Arithmetic(row, "+", Literal.of(random.between(1, 3)));
+    return Optional.of(
+        new Definition.CreateTrigger(table.name() + "_u", table.name(), changed.name(), value));
   }
 
   private static Expression named(Table.Column column) {

@@ -10,12 +10,16 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts in how many cases each feature occurs, beside those that could, and which pairs do. */
+/**
+ * Counts in how many cases each feature occurs, beside those that could, which pairs do, and which
+ * patterns cases follow.
+ */
 public final class FeatureCounts {
   private final Set<Feature> possible;
   private final Map<Feature, Long> counts = new EnumMap<>(Feature.class);
   private final Map<Feature, Set<Feature>> together = new EnumMap<>(Feature.class);
   private final SortedMap<Long, Long> growth = new TreeMap<>();
+  private final SortedMap<String, Long> patterns = new TreeMap<>();
   private long pairs;
   private long cases;
 
@@ -40,6 +44,7 @@ public final class FeatureCounts {
       counts.merge(feature, 1L, Long::sum);
       pair(feature, group.features());
     }
+    group.pattern().ifPresent(one -> patterns.merge(one.name(), 1L, Long::sum));
     if (Long.bitCount(cases) == 1) {
       growth.put(cases, pairs);
     }
@@ -68,6 +73,11 @@ public final class FeatureCounts {
   /** How many pairs had occurred after one case, two, four and so on. */
   public SortedMap<Long, Long> growth() {
     return Collections.unmodifiableSortedMap(growth);
+  }
+
+  /** How many cases follow each pattern, by its name. */
+  public SortedMap<String, Long> patterns() {
+    return Collections.unmodifiableSortedMap(patterns);
   }
 
   public long cases() {

@@ -22,10 +22,14 @@ import java.util.Set;
  * statement for each operation, aligns the conditions, and puts the statements into transactions.
  */
 final class PatternBuilder {
-  /** How often two items are in one table, if they can be. */
+  /** How often two items are in one table, if they can be, and in one with a counter. */
   private static final int TOGETHER = 65;
 
   private static final int ABSENT = 30;
+
+  /** The same where rows that are inserted get their keys from a counter. */
+  private static final int DRAWN = 70;
+
   private static final int AUTOCOMMIT = 15;
 
   private final Database database;
@@ -75,11 +79,15 @@ final class PatternBuilder {
       }
       List<PatternItem> near =
           possible.stream()
-              .filter(row -> items.values().stream().anyMatch(i -> i.table().equals(row.table())))
+              .filter(
+                  row ->
+                      items.isEmpty()
+                          ? row.table().hasIdentity()
+                          : items.values().stream().anyMatch(i -> i.table().equals(row.table())))
               .toList();
       PatternItem row = random.pick(near.isEmpty() || !draft.percent(TOGETHER) ? possible : near);
       Optional<PatternItem> absent =
-          mayBeAbsent(name) && draft.percent(ABSENT)
+          mayBeAbsent(name) && draft.percent(row.table().hasIdentity() ? DRAWN : ABSENT)
               ? rows.absent(row, List.copyOf(items.values()), random)
               : Optional.empty();
       items.put(name, absent.orElse(row));

@@ -6,6 +6,8 @@ import dev.isoscope.pattern.Operation;
 import dev.isoscope.pattern.OperationSequence;
 import dev.isoscope.pattern.Traces;
 import dev.isoscope.sql.dialect.Dialect;
+import dev.isoscope.sql.tree.Feature;
+import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,7 @@ public final class PatternGenerator implements Generator<Database, TransactionGr
   private static final int TRIES = 200;
   private static final int GROUP_TRIES = 30;
   private static final int LINKED = 60;
+  private static final int COUNTED = 20;
 
   private final Dialect dialect;
   private final GeneratorOptions options;
@@ -42,21 +45,27 @@ public final class PatternGenerator implements Generator<Database, TransactionGr
     this.random = new CaseGenerator(dialect, options);
   }
 
-  /** Draws again until there are rows for the items, and mostly tables that are linked. */
+  /**
+   * Draws again until there are rows for the items, and mostly tables that are linked, or now and
+   * then one with keys from a counter.
+   */
   @Override
   public Database database(Randomness source) {
     boolean guided = source.fork(GUIDED).percent(share);
     Database database = random.database(source);
     boolean linked = guided && source.percent(LINKED);
-    for (int tries = guided ? TRIES : 0; tries > 0 && !suits(database, linked); tries--) {
+    boolean counted = guided && dialect.has(Feature.IDENTITY) && source.percent(COUNTED);
+    for (int tries = guided ? TRIES : 0; tries > 0 && !suits(database, linked, counted); tries--) {
       database = random.database(source);
     }
     return database;
   }
 
-  private boolean suits(Database database, boolean linked) {
+  private boolean suits(Database database, boolean linked, boolean counted) {
     boolean keyed = database.tables().stream().anyMatch(one -> !one.foreignKeys().isEmpty());
-    return (keyed || !linked)
+    return (keyed || !linked || counted)
+        && !database.features().contains(Feature.TRIGGER) // what is written would be another value
+        && (!counted || database.tables().stream().anyMatch(Table::hasIdentity))
         && new PatternItems(dialect, database)
                 .rows().stream()
                     .map(row -> List.of(row.table().name(), row.row()))

@@ -107,6 +107,12 @@ final class PatternItems {
         .noneMatch(key -> key.table().equals(table.name()));
   }
 
+  /** Whether a row is none of those that are there from the start. */
+  boolean isInserted(PatternItem item) {
+    return contents(item.table()).stream()
+        .noneMatch(row -> row.get(item.address().name()).equals(item.value()));
+  }
+
   /**
    * A row that is not there, made from one that is.
    *

@@ -2,6 +2,7 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.tree.Expression;
 import dev.isoscope.sql.tree.Feature;
+import dev.isoscope.sql.tree.Order;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.RowLock;
 import dev.isoscope.sql.tree.Select;
@@ -12,6 +13,7 @@ import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Makes statements that play a read of a pattern. */
@@ -23,14 +25,17 @@ final class PatternReads {
     LOCKED,
     AGGREGATE,
     JOIN,
-    WRITE
+    WRITE,
+    NEWEST
   }
+
+  /** How often a read goes by the order of keys that a counter draws, where there are such. */
+  private static final int BY_COUNTER = 50;
 
   private final GroupDraft draft;
   private final Randomness random;
   private final PatternItems rows;
   private final PatternConditions conditions;
-  private final Chances<Form> forms;
 
   /** Rows of tables that no item is in; each is written once at most. */
   private final List<PatternItem> bystanders;
@@ -45,24 +50,29 @@ final class PatternReads {
     this.rows = rows;
     this.conditions = conditions;
     this.bystanders = new ArrayList<>(bystanders);
-    this.forms =
+  }
+
+  SqlStatement of(PatternItem item) {
+    boolean counted =
+        item.table().hasIdentity() && draft.has(Feature.LIMIT) && rows.isInserted(item);
+    Form form =
         new Chances<Form>()
             .with(48, Form.ROW)
             .with(10, Form.TABLE)
             .with(12, Form.LOCKED, draft.has(Feature.FOR_UPDATE))
             .with(5, Form.AGGREGATE)
             .with(17, Form.JOIN)
-            .with(8, Form.WRITE);
-  }
-
-  SqlStatement of(PatternItem item) {
-    return switch (forms.pick(random)) {
+            .with(counted ? BY_COUNTER : 8, Form.WRITE)
+            .with(12, Form.NEWEST, counted)
+            .pick(random);
+    return switch (form) {
       case ROW -> row(item, true);
       case TABLE -> Select.of(columns(item, ""), new TableSource.Named(item.table().name(), ""));
       case LOCKED -> locked(item);
       case AGGREGATE -> aggregate(item);
       case JOIN -> join(item).orElseGet(() -> row(item, true));
-      case WRITE -> inWrite(item).orElseGet(() -> row(item, true));
+      case WRITE -> inWrite(item, counted).orElseGet(() -> row(item, true));
+      case NEWEST -> newest(item);
     };
   }
 
@@ -92,6 +102,26 @@ final class PatternReads {
     Expression most = new Expression.Aggregate("MAX", List.of(value), column.type());
     return Select.of(List.of(Expressions.count(), most), new TableSource.Named(table.name(), ""))
         .withWhere(Optional.of(conditions.of(item, "", true)));
+  }
+
+  /** The rows with the last keys that a counter has drawn, or with the first ones. */
+  private Select newest(PatternItem item) {
+    Table table = item.table();
+    boolean last = draft.percent(75);
+    int count = random.between(1, 2) + (last ? 0 : rows.contents(table).size());
+    List<Expression> columns =
+        columns(item, "").stream()
+            .filter(column -> !table.column(((Expression.Column) column).name()).identity())
+            .toList();
+    String key =
+        table.columns().stream()
+            .filter(Table.Column::identity)
+            .map(Table.Column::name)
+            .findFirst()
+            .orElseThrow();
+    return Select.of(columns, new TableSource.Named(table.name(), ""))
+        .withOrder(
+            Optional.of(new Order(List.of(new Order.Key(key, last)), OptionalInt.of(count))));
   }
 
   /**
@@ -161,7 +191,7 @@ final class PatternReads {
   }
 
   /** Lets a write elsewhere hang on the item. */
-  private Optional<SqlStatement> inWrite(PatternItem item) {
+  private Optional<SqlStatement> inWrite(PatternItem item, boolean counted) {
     if (bystanders.isEmpty()) {
       return Optional.empty();
     }
@@ -171,7 +201,9 @@ final class PatternReads {
     Select asked =
         Select.of(
                 List.of(new Expression.Column("q2", item.address().name(), item.address().type())),
-                new TableSource.Named(item.table().name(), "q2"))
+                counted && draft.percent(BY_COUNTER)
+                    ? new TableSource.Derived(newest(item), "q2")
+                    : new TableSource.Named(item.table().name(), "q2"))
             .withWhere(Optional.of(asItIs(item, conditions.of(item, "q2", false))));
     return PatternItems.other(column.type(), Set.of(target.row().get(column.name())), random)
         .map(

@@ -50,14 +50,14 @@ record Subqueries(
     ColumnScope middle = sources.inner(scope, table);
     boolean derived = middle.from() instanceof TableSource.Derived;
     Optional<Predicate> condition =
-        draft.percent(derived ? 25 : 60)
+        draft.percent(derived ? 25 : 75)
             ? aboutOutermost(scope, middle)
             : draft.percent(50) ? comparison(middle) : predicate(middle);
     if (condition.isEmpty()) {
       return Optional.empty();
     }
-    boolean not = draft.percent(40);
-    return draft.percent(derived ? 30 : 60)
+    boolean not = draft.percent(30);
+    return draft.percent(derived ? 30 : 70)
         ? Optional.of(new Predicate.Exists(not, select(middle, List.of(item(middle)), condition)))
         : in(scope, middle, not, () -> condition);
   }
@@ -77,11 +77,11 @@ record Subqueries(
       return Optional.empty();
     }
     ColumnScope inner =
-        draft.percent(50)
+        draft.percent(70)
             ? sources.joined(middle, table.get())
             : sources.inner(middle, table.get());
     Expression value = about.get().visible().fromWithin(about.get().column());
-    return in(value, inner, draft.percent(50), () -> where(inner));
+    return in(value, inner, draft.percent(60), () -> where(inner));
   }
 
   private Optional<Table> table(ColumnScope scope) {

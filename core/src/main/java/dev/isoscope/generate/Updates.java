@@ -65,11 +65,18 @@ record Updates(
         return joined.get();
       }
     }
-    return new Write.Delete(table.name(), where(scope(table)), orders.ofWrite(table, 12));
+    return new Write.Delete(table.name(), where(scope(table), 40), orders.ofWrite(table, 12));
   }
 
   private Optional<Predicate> where(ColumnScope scope) {
-    Optional<Predicate> nested = predicates.subqueries().nested(scope, 20);
+    return where(scope, 20);
+  }
+
+  /**
+   * @param chance how often it asks about rows whose own condition asks again
+   */
+  private Optional<Predicate> where(ColumnScope scope, int chance) {
+    Optional<Predicate> nested = predicates.subqueries().nested(scope, chance);
     return nested.isPresent() ? nested : predicates.maybe(scope, 90);
   }
 

@@ -8,10 +8,15 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Collects the lines that tell of changes, whichever way they come, and makes sense of them. */
 final class ChangeLines {
+  /** Where a state tells the version that was replaced. */
+  private static final int SAVED = 3;
+
   private final CaseTables tables;
   private final Map<Integer, List<Change>> changes = new LinkedHashMap<>();
   private final Map<RowVersion, String> images = new LinkedHashMap<>();
@@ -61,7 +66,10 @@ final class ChangeLines {
     }
   }
 
-  /** Works out from two states of a table the lines that tell of the write between them. */
+  /**
+   * Works out from two states of a table the lines that tell of the write between them. A row of
+   * the second that tells itself which version it has replaced is believed that.
+   */
   void compared(Instrumented.Part.After part, List<Row> before, List<Row> after)
       throws NotInstrumentable {
     Map<String, String> versions = new LinkedHashMap<>();
@@ -69,16 +77,43 @@ final class ChangeLines {
     for (Row row : after) {
       String name = row.values().get(0);
       String old = versions.remove(name);
-      String rest = row.values().get(1) + " " + row.values().get(2);
-      if (old == null) {
+      String version = row.values().get(1);
+      String rest = version + " " + row.values().get(2);
+      boolean saves = row.values().size() > SAVED;
+      if (saves && !version.equals(String.valueOf(part.number()))) {
+        continue; // what others have done meanwhile
+      }
+      String replaced = saves ? row.values().get(SAVED) : old;
+      if (replaced == null) {
         change(part.number(), String.join(" ", "I", part.table(), name, rest));
-      } else if (!old.equals(row.values().get(1))) {
-        change(part.number(), String.join(" ", "U", part.table(), name, old, rest));
+      } else if (!replaced.equals(version)) {
+        change(part.number(), String.join(" ", "U", part.table(), name, replaced, rest));
       }
     }
     for (Map.Entry<String, String> gone : versions.entrySet()) {
       change(part.number(), String.join(" ", "D", part.table(), gone.getKey(), gone.getValue()));
     }
+  }
+
+  /**
+   * A statement of another session that has changed a row, but did not make the version that a
+   * deletion took away, nor one before that. Then the version that was read before may not have
+   * been the one that was deleted.
+   *
+   * @param own whether a statement is of the session that deleted
+   */
+  Optional<Integer> rivalOf(Change deletion, IntPredicate own) {
+    Map<RowVersion, Change> made = new LinkedHashMap<>();
+    changes.values().stream()
+        .flatMap(List::stream)
+        .filter(change -> change.row().equals(deletion.row()))
+        .forEach(change -> made.put(change.after(), change));
+    for (Change change = made.remove(deletion.before());
+        change != null;
+        change = made.remove(change.before())) {
+      // those that led to the version that was deleted
+    }
+    return made.keySet().stream().map(RowVersion::writer).filter(n -> !own.test(n)).findFirst();
   }
 
   private void change(int number, String line) throws NotInstrumentable {

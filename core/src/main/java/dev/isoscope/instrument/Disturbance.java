@@ -7,6 +7,7 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.WriteShape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,8 +21,8 @@ public final class Disturbance {
 
   /** What first differs between a run of the case and one with instruments, if anything. */
   public static Optional<String> between(History plain, History instrumented) {
-    List<Event> left = plain.events().stream().map(Disturbance::essence).toList();
-    List<Event> right = instrumented.events().stream().map(Disturbance::essence).toList();
+    List<Event> left = essence(plain.events());
+    List<Event> right = essence(instrumented.events());
     for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
       if (!left.get(i).equals(right.get(i))) {
         return Optional.of(
@@ -51,11 +52,29 @@ public final class Disturbance {
     return step.outcome().map(Object::toString).orElse("nothing");
   }
 
-  /** Whom a statement waits for is a matter of when one looks. */
-  private static Event essence(Event event) {
-    return event instanceof Event.Blocked blocked
-        ? new Event.Blocked(blocked.session(), blocked.number(), List.of())
-        : event;
+  /**
+   * Whom a statement waits for is a matter of when one looks, and which of those comes back first
+   * that wake together is a matter of chance.
+   */
+  private static List<Event> essence(List<Event> events) {
+    List<Event> essence = new ArrayList<>();
+    for (Event event : events) {
+      int place = essence.size();
+      if (event instanceof Event.Completed woken && woken.resumed()) {
+        while (place > 0
+            && essence.get(place - 1) instanceof Event.Completed other
+            && other.resumed()
+            && other.number() > woken.number()) {
+          place--;
+        }
+      }
+      essence.add(
+          place,
+          event instanceof Event.Blocked blocked
+              ? new Event.Blocked(blocked.session(), blocked.number(), List.of())
+              : event);
+    }
+    return essence;
   }
 
   private static boolean sameAnswer(Step one, Step other) {

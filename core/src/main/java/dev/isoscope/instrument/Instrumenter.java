@@ -104,6 +104,7 @@ public final class Instrumenter {
     String image = log.image("", table.columns());
     return "SELECT "
         + String.join(", ", ChangeLog.ROW, ChangeLog.VERSION, image)
+        + (log.savesReplaced() ? ", " + ChangeLog.REPLACED : "")
         + " FROM "
         + table.name();
   }

@@ -77,6 +77,7 @@ public final class Reading {
       }
     }
     checkFetched(writes);
+    checkDeletions();
     for (Step write : writes.values()) {
       checkUnseen(write);
     }
@@ -91,6 +92,29 @@ public final class Reading {
         lines.images(),
         finals,
         overcounted);
+  }
+
+  /** Which version a deletion took away is known from a read before it, or told. */
+  private void checkDeletions() throws NotInstrumentable {
+    for (Part part : instrumented.parts()) {
+      if (part instanceof Part.After after) {
+        for (Change change : lines.of(after.number())) {
+          Optional<Integer> rival =
+              change.deletes()
+                  ? lines.rivalOf(change, other -> session(other).equals(session(after.number())))
+                  : Optional.empty();
+          if (rival.isPresent()) {
+            throw new NotInstrumentable(
+                "which version statement %s deleted is not known: statement %s has changed the row"
+                    .formatted(after.number(), rival.get()));
+          }
+        }
+      }
+    }
+  }
+
+  private String session(int number) {
+    return instrumented.original().statements().get(number - 1).session();
   }
 
   /** A write whose log was not asked for may have changed anything. */

@@ -1,5 +1,6 @@
 package dev.isoscope.instrument;
 
+import static dev.isoscope.dbms.ChangeLog.REPLACED;
 import static dev.isoscope.dbms.ChangeLog.ROW;
 import static dev.isoscope.dbms.ChangeLog.VERSION;
 
@@ -57,7 +58,7 @@ final class Rewriter {
     return shape instanceof MergeShape merge ? merge(merge, number) : sql;
   }
 
-  /** A definition of a table with two more columns. */
+  /** A definition of a table with the columns that are added. */
   String table(TableDefinition definition) {
     int end =
         definition.columns().stream()
@@ -65,7 +66,10 @@ final class Rewriter {
             .max()
             .orElse(definition.body().to());
     return insertAt(
-            definition.text(), end, ", " + ROW + " " + log.rowType() + ", " + VERSION + " INT")
+            definition.text(),
+            end,
+            (", " + ROW + " " + log.rowType() + ", " + VERSION + " INT")
+                + (log.savesReplaced() ? ", " + REPLACED + " INT" : ""))
         .toString();
   }
 
@@ -87,15 +91,12 @@ final class Rewriter {
       edits.add(
           new Edit(
               new Range(source, source + 2),
-              "(%s, %s) VALUES (%s, %s)".formatted(ROW, VERSION, row(number, 1), version(number))));
+              "(%s) VALUES (%s, %s)".formatted(added(), row(number, 1), version(number))));
       return apply(text, edits);
     }
     insert
         .columnList()
-        .ifPresent(
-            list ->
-                edits.add(
-                    insertion(list.to(), (list.isEmpty() ? "" : ", ") + ROW + ", " + VERSION)));
+        .ifPresent(list -> edits.add(insertion(list.to(), (list.isEmpty() ? "" : ", ") + added())));
     if (insert.isFromValues()) {
       boolean named = insert.columnList().isPresent();
       values(insert, number, named ? insert.columns().size() : table.columns().size(), edits);
@@ -107,7 +108,7 @@ final class Rewriter {
     return apply(text, edits);
   }
 
-  private static void values(InsertShape insert, int number, int given, List<Edit> edits)
+  private void values(InsertShape insert, int number, int given, List<Edit> edits)
       throws NotInstrumentable {
     SqlText text = insert.text();
     int nth = 0;
@@ -141,23 +142,32 @@ final class Rewriter {
     edits.add(insertion(items.to(), ", " + row + ", " + version(number)));
   }
 
-  /** One more assignment, behind those that there are. */
-  private static Edit versionSet(int place, int number) {
-    return insertion(place, ", " + VERSION + " = " + version(number));
+  /** More assignments, behind those that there are. */
+  private Edit versionSet(int place, int number) {
+    String saved = log.savesReplaced() ? ", " + REPLACED + " = " + VERSION : "";
+    return insertion(place, saved + ", " + VERSION + " = " + Math.max(0, number));
+  }
+
+  /** The columns that are added. */
+  private String added() {
+    return ROW + ", " + VERSION + (log.savesReplaced() ? ", " + REPLACED : "");
   }
 
   private static long row(int number, int nth) {
     return (long) number * ROWS_PER_STATEMENT + nth;
   }
 
-  /** What the setup makes is version 0, whichever statement of it does so. */
-  private static int version(int number) {
-    return Math.max(0, number);
+  /**
+   * A new row's version, which replaces none. What the setup makes is version 0, whichever
+   * statement of it does so.
+   */
+  private String version(int number) {
+    return Math.max(0, number) + (log.savesReplaced() ? ", NULL" : "");
   }
 
   // ---- other writes ---------------------------------------------------------------------------
 
-  private static String update(UpdateShape update, int number) throws NotInstrumentable {
+  private String update(UpdateShape update, int number) throws NotInstrumentable {
     if (update.target().range().to() != update.set().range().from() || update.joins()) {
       throw new NotInstrumentable("an UPDATE of several tables: " + update.text());
     }
@@ -173,7 +183,7 @@ final class Rewriter {
         if (branch.columnList().isEmpty() || branch.row().isEmpty()) {
           throw new NotInstrumentable("a MERGE of an unknown form: " + text);
         }
-        edits.add(insertion(branch.columnList().get().to(), ", " + ROW + ", " + VERSION));
+        edits.add(insertion(branch.columnList().get().to(), ", " + added()));
         String row = merged(merge, number).orElse("" + row(number, 1));
         edits.add(insertion(branch.row().get().to() - 1, ", " + row + ", " + version(number)));
       }

@@ -40,6 +40,25 @@ public final class PatternEnumeration {
     return enumeration.found;
   }
 
+  /** Those of two transactions over two items: two-1, two-2 and so on. */
+  public static List<AnomalyPattern> ofTwo() {
+    return named("two-", of(2, 2));
+  }
+
+  /** Those of three transactions over three items: three-1, three-2 and so on. */
+  public static List<AnomalyPattern> ofThree() {
+    return named("three-", of(3, 3));
+  }
+
+  private static List<AnomalyPattern> named(String start, Set<OperationSequence> sequences) {
+    List<AnomalyPattern> named = new ArrayList<>();
+    for (OperationSequence one : sequences) {
+      String name = start + (named.size() + 1);
+      named.add(new AnomalyPattern(name, one, List.of(), "", List.of()));
+    }
+    return List.copyOf(named);
+  }
+
   /** Numbers are given in the order in which they are first needed. */
   private void extend(List<Access> accesses) {
     int used = count(accesses.stream().map(Access::transaction).toList());

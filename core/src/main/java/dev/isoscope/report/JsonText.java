@@ -71,12 +71,20 @@ public final class JsonText {
     json.writeEndObject();
   }
 
+  /** What the server was started with, if the user has said something about that. */
+  public static void serverOptions(JsonGenerator json, TargetIdentity target) throws IOException {
+    if (!target.options().isEmpty()) {
+      strings(json, "serverOptions", target.options());
+    }
+  }
+
   /** The fields that tell what a case ran on. */
   public static void target(JsonGenerator json, TargetIdentity target) throws IOException {
     json.writeStringField("target", target.name());
     json.writeStringField("dbms", target.dbms());
     json.writeStringField("mode", target.mode().orElse(null));
     json.writeStringField("version", target.version().toString());
+    serverOptions(json, target);
   }
 
   /** A field that holds a number or null. */

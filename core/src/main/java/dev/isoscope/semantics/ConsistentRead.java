@@ -21,17 +21,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes as in {@link CurrentRead}, but plain queries read the snapshot that the first of them took
- * in the transaction, and the transaction's own changes on top of it: InnoDB at repeatable read
- * (MySQL 8.0 Reference Manual, 17.7.2.3 Consistent Nonlocking Reads), and SQLite, where a snapshot
- * is taken by the first read and a write starts from the latest state (SQLite documentation,
- * Isolation In SQLite).
+ * Writes take the latest rows, but plain queries read the snapshot that the first of them took in
+ * the transaction, and the transaction's own changes on top of it. With writes as in {@link
+ * CurrentRead} it is InnoDB at repeatable read (MySQL 8.0 Reference Manual, 17.7.2.3 Consistent
+ * Nonlocking Reads), and SQLite, where a snapshot is taken by the first read and a write starts
+ * from the latest state (SQLite documentation, Isolation In SQLite). With writes as in {@link
+ * SnapshotWithRestart} and a snapshot as of BEGIN it is repeatable read of TiDB's pessimistic mode
+ * (TiDB documentation, TiDB Transaction Isolation Levels, and TiDB Pessimistic Transaction Mode).
  *
  * <p>A row that the transaction has changed is shown as it has left it, with what others had
  * committed in its other columns by then. A row that it has assigned the values that were there
  * already may be shown as in the snapshot, as long as the assigned columns show what was assigned.
  */
-final class ConsistentRead extends CurrentRead {
+final class ConsistentRead extends DerivedSemantics {
   private static final int MOST_VIEWS = 32;
 
   /** May give rows without a look at any table, or at the first of them. */
@@ -47,9 +49,34 @@ final class ConsistentRead extends CurrentRead {
 
   private final Map<String, List<Taken>> taken = new HashMap<>();
 
-  /** Looks which queries may have taken the snapshots of the transactions of a run. */
-  ConsistentRead(List<Transaction> transactions) {
-    transactions.forEach(one -> taken.put(one.name(), candidates(one)));
+  /**
+   * Looks what may have taken the snapshots of the transactions of a run.
+   *
+   * @param writes what writes and queries that lock rows see
+   * @param atBegin whether BEGIN takes it, not the first query
+   */
+  ConsistentRead(IsolationSemantics writes, List<Transaction> transactions, boolean atBegin) {
+    super(writes);
+    transactions.forEach(one -> taken.put(one.name(), atBegin ? begun(one) : candidates(one)));
+  }
+
+  /** BEGIN, or what comes first where a transaction begins by itself. */
+  private static List<Taken> begun(Transaction transaction) {
+    List<Taken> found = new ArrayList<>();
+    for (Step step : transaction.steps()) {
+      found.add(taken(step, transaction));
+      String sql = step.statement().sql();
+      boolean begins =
+          TransactionControl.parse(sql)
+              .filter(TransactionControl.Begin.class::isInstance)
+              .isPresent();
+      if (begins
+          || StatementKind.of(sql) == StatementKind.WRITE
+          || Tokenizer.words(sql).stream().anyMatch(word -> word.is("FROM"))) {
+        break;
+      }
+    }
+    return found;
   }
 
   /**

@@ -1,28 +1,28 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
+import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.ForeignKeyDefinition;
+import dev.isoscope.sql.text.InsertShape;
+import dev.isoscope.sql.text.MergeShape;
 import dev.isoscope.sql.text.TableDefinition;
+import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * The columns of a case whose values the DBMS draws from a counter. Another schedule draws other
  * numbers, which is no difference, as long as the case does not work with them.
  *
  * @param columns the tables and columns
- * @param used whether a statement compares or computes with one, or names one in a write
+ * @param use what its statements do with them
  */
-public record GeneratedKeys(List<Column> columns, boolean used) {
+public record GeneratedKeys(List<Column> columns, KeyUse use) {
   public GeneratedKeys {
     columns = List.copyOf(columns);
   }
@@ -36,17 +36,48 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
    * @param integerKeys whether INTEGER PRIMARY KEY draws numbers, too
    */
   public static GeneratedKeys of(Case testCase, boolean integerKeys) {
+    List<TableDefinition> tables =
+        testCase.init().stream().flatMap(init -> TableDefinition.of(init.sql()).stream()).toList();
     List<Column> columns = new ArrayList<>();
-    for (InitStatement init : testCase.init()) {
-      TableDefinition.of(init.sql()).ifPresent(table -> read(table, integerKeys, columns));
+    tables.forEach(table -> read(table, integerKeys, columns));
+    return new GeneratedKeys(
+        columns, columns.isEmpty() ? KeyUse.NONE : use(testCase, tables, columns));
+  }
+
+  private static KeyUse use(Case testCase, List<TableDefinition> tables, List<Column> columns) {
+    if (tables.stream().anyMatch(table -> references(table, columns))) {
+      return KeyUse.VALUES;
     }
-    if (columns.isEmpty()) {
-      return new GeneratedKeys(List.of(), false);
-    }
-    boolean used =
-        testCase.statements().stream().anyMatch(statement -> uses(statement.sql(), columns))
-            || testCase.init().stream().anyMatch(init -> references(init.sql(), columns));
-    return new GeneratedKeys(columns, used);
+    KeyUse use =
+        testCase.statements().stream()
+            .map(statement -> KeyUse.of(statement.sql(), tables, columns))
+            .reduce(KeyUse.NONE, KeyUse::or);
+    boolean ordered =
+        testCase.statements().stream()
+                .noneMatch(statement -> KeyUse.drawsInAnyOrder(statement.sql(), columns))
+            && testCase.init().stream().allMatch(init -> isPlain(init.sql()));
+    return use == KeyUse.ORDER && !ordered ? KeyUse.VALUES : use;
+  }
+
+  /** Whether a statement of the init leaves nothing behind that works with keys unseen. */
+  private static boolean isPlain(String sql) {
+    return switch (CreatedObject.of(sql)) {
+      case TABLE, INDEX, NOTHING -> true;
+      case SEQUENCE, TRIGGER, ROUTINE, OTHER -> false;
+    };
+  }
+
+  /** Whether a statement works with one in any way. */
+  public boolean used() {
+    return use != KeyUse.NONE;
+  }
+
+  /** Whether a statement inserts into a table that has one. */
+  public boolean isDrawnBy(Step step) {
+    return WriteShape.of(step.statement().sql())
+        .filter(write -> write instanceof InsertShape || write instanceof MergeShape)
+        .filter(write -> hasGenerated(write.target().table()))
+        .isPresent();
   }
 
   /** Rows of a result without the values of columns that are named after generated ones. */
@@ -84,6 +115,10 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
     return columns.stream().anyMatch(one -> TableState.sameName(one.column(), column));
   }
 
+  private boolean hasGenerated(String table) {
+    return columns.stream().anyMatch(one -> TableState.sameName(one.table(), table));
+  }
+
   private static void read(TableDefinition table, boolean integerKeys, List<Column> columns) {
     for (ColumnDefinition column : table.columns()) {
       boolean rowId =
@@ -96,26 +131,9 @@ public record GeneratedKeys(List<Column> columns, boolean used) {
     }
   }
 
-  /** A query may list one; everything else that names one works with it. */
-  private static boolean uses(String sql, List<Column> columns) {
-    List<Token> words = Tokenizer.words(sql);
-    StatementKind kind = StatementKind.of(words);
-    int from =
-        IntStream.range(0, kind == StatementKind.QUERY ? words.size() : 0)
-            .filter(i -> words.get(i).is("FROM"))
-            .findFirst()
-            .orElse(0);
-    return words.stream()
-        .skip(from)
-        .anyMatch(
-            token ->
-                columns.stream().anyMatch(one -> TableState.sameName(one.column(), token.text())));
-  }
-
   /** Foreign keys to a table with generated keys, which rows of the init may use. */
-  private static boolean references(String sql, List<Column> columns) {
-    return TableDefinition.of(sql).stream()
-        .flatMap(table -> table.foreignKeys().stream())
+  private static boolean references(TableDefinition table, List<Column> columns) {
+    return table.foreignKeys().stream()
         .anyMatch(key -> columns.stream().anyMatch(column -> refers(key, column)));
   }
 

@@ -50,7 +50,11 @@ public final class HistoryReplay {
       throws SQLException, ReplayImpossible {
     this(observed, dbms, runner, transactions, start(observed, runner).finalState());
     refuseDefinitions();
-    schema.refuseMoreThanTables();
+    schema.refuseMoreThanTables(
+        observed.steps().stream()
+            .map(step -> step.statement().sql())
+            .filter(sql -> StatementKind.of(sql) == StatementKind.WRITE)
+            .toList());
   }
 
   /**
@@ -63,6 +67,12 @@ public final class HistoryReplay {
       List<Transaction> transactions,
       List<TableState> start)
       throws ReplayImpossible {
+    for (Step step : observed.steps()) {
+      if (dbms.leavesMode(observed.target().mode(), step.statement().sql())) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " leaves the mode whose rules are known.");
+      }
+    }
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;
@@ -135,6 +145,10 @@ public final class HistoryReplay {
     }
     if (cut && best.orElseThrow().mismatch().isPresent()) {
       throw new ReplayImpossible(MORE_WAYS);
+    }
+    boolean ends = best.orElseThrow().mismatch().isPresent();
+    if (ends && tables.keys().used()) { // who waits has drawn his key before others come back
+      throw new ReplayImpossible("The case works with keys that the DBMS generates.");
     }
     return best.orElseThrow();
   }

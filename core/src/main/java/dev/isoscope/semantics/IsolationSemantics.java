@@ -35,20 +35,29 @@ abstract class IsolationSemantics {
     if (kinds.contains(Kind.BEGIN_SNAPSHOT)) {
       return new BeginSnapshot(transactions, dbms.everyQueryTakesSnapshot());
     }
+    if (kinds.contains(Kind.TRANSACTION_SNAPSHOT) && kinds.contains(Kind.RESTART)) {
+      return new RestartingSnapshot(transactions);
+    }
     if (kinds.contains(Kind.TRANSACTION_SNAPSHOT)) {
-      return new TransactionSnapshot(transactions, dbms.everyQueryTakesSnapshot());
+      return dbms.beginTakesSnapshot()
+          ? new OptimisticSnapshot(transactions)
+          : new TransactionSnapshot(transactions, dbms.everyQueryTakesSnapshot());
     }
     if (kinds.contains(Kind.TABLE_SNAPSHOT)) {
       return new TableSnapshot(transactions, new Dependencies(schema));
     }
     if (kinds.contains(Kind.SNAPSHOT_THEN_RECHECK)) {
-      return kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
+      IsolationSemantics each =
+          kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
+      return kinds.contains(Kind.CONSISTENT_READ)
+          ? new ConsistentRead(each, transactions, dbms.beginTakesSnapshot())
+          : each;
     }
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
       return new SemiConsistentRead(transactions, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
     if (kinds.contains(Kind.CONSISTENT_READ)) {
-      return new ConsistentRead(transactions);
+      return new ConsistentRead(new CurrentRead(), transactions, dbms.beginTakesSnapshot());
     }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
   }

@@ -233,7 +233,7 @@ final class Replay {
       throw new ReplayImpossible(
           "Statement " + action.step().number() + " cannot be taken apart from its session.");
     }
-    schema.refuseMoreThanTables();
+    schema.refuseMoreThanTables(List.of(action.step().statement().sql()));
     if (action.error().isPresent()) {
       Optional<Set<Kind>> because = failures.because(action, write, store);
       if (because.isPresent()) { // it changed nothing, however far it had come

@@ -37,7 +37,7 @@ class TransactionSnapshot extends SnapshotSemantics {
     }
   }
 
-  private static boolean takesSnapshot(Step step, boolean byEveryQuery) {
+  static boolean takesSnapshot(Step step, boolean byEveryQuery) {
     String sql = step.statement().sql();
     return switch (StatementKind.of(sql)) {
       case WRITE, DEFINITION -> true;

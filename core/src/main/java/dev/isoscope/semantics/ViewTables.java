@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.execute.ScratchSessions;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
@@ -358,7 +359,12 @@ final class ViewTables {
     if (statements > MOST_STATEMENTS) {
       throw new ReplayImpossible("More than " + MOST_STATEMENTS + " evaluations would be needed.");
     }
-    return sessions.execute(session, sql);
+    Outcome outcome = sessions.execute(session, sql);
+    if (outcome instanceof Outcome.Failed failed
+        && failed.error().kind() == ErrorKind.LOCK_TIMEOUT) {
+      throw new ReplayImpossible("Carried out alone, a statement does not come to its end.");
+    }
+    return outcome;
   }
 
   private void lay(Map<ScratchTable, List<ReplayVersion>> rows)

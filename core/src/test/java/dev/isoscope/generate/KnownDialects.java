@@ -18,7 +18,8 @@ final class KnownDialects {
         of("duckdb", "1.5.6"),
         of("postgres", "18.0"),
         of("mariadb", "11.4.5"),
-        of("mysql", "8.0.33"));
+        of("mysql", "8.0.33"),
+        of("tidb", "8.5.4"));
   }
 
   static Dialect of(String dbms, String version) {

@@ -141,4 +141,25 @@ class PatternGeneratorTest {
     assertTrue(followed.size() > 40, followed::toString);
     assertTrue(same > 20, "too few that are the same: " + same);
   }
+
+  /** Two draw keys from one counter, and who was first asks for the last of them (MDEV-36330). */
+  @Test
+  void whoHasDrawnAKeyAsksWhatOthersDrew() {
+    List<AnomalyPattern> interference =
+        PUBLISHED.stream().filter(one -> one.name().equals("aptrans-36")).toList();
+    PatternGenerator generator = generator(KnownDialects.of("mysql", "8.0.33"), interference);
+    int queries = 0;
+    int writes = 0;
+    for (int seed = 0; seed < 4_000; seed++) {
+      List<List<String>> transactions = group(generator, seed).transactions();
+      List<String> first = transactions.get(0);
+      boolean drawn =
+          first.stream().anyMatch(sql -> sql.startsWith("INSERT INTO"))
+              && transactions.get(1).stream().anyMatch(sql -> sql.startsWith("INSERT INTO"));
+      List<String> ordered = first.stream().filter(sql -> sql.contains("ORDER BY id")).toList();
+      queries += drawn && ordered.stream().anyMatch(sql -> sql.startsWith("SELECT")) ? 1 : 0;
+      writes += drawn && ordered.stream().anyMatch(sql -> sql.startsWith("UPDATE")) ? 1 : 0;
+    }
+    assertTrue(queries > 3 && writes > 3, queries + " " + writes);
+  }
 }

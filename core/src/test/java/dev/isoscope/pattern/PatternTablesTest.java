@@ -103,11 +103,13 @@ class PatternTablesTest {
     counts.add("| all | %d | %d |".formatted(two.size(), three.size()));
     assertInDocumentation(counts);
     List<String> table = new ArrayList<>();
-    table.add("| operations | phenomenon | named |");
-    table.add("|---|---|---|");
-    for (OperationSequence one : two) {
-      String names = String.join(", ", named.getOrDefault(one, List.of()));
-      table.add("| `%s` | %s | %s |".formatted(one, PatternAnomalies.of(one).first().get(), names));
+    table.add("| name | operations | phenomenon | published as |");
+    table.add("|---|---|---|---|");
+    for (AnomalyPattern one : PatternEnumeration.ofTwo()) {
+      String names = String.join(", ", named.getOrDefault(one.sequence(), List.of()));
+      table.add(
+          "| %s | `%s` | %s | %s |"
+              .formatted(one.name(), one.sequence(), one.anomalies().first().get(), names));
     }
     assertInDocumentation(table);
     assertTrue(three.stream().noneMatch(named::containsKey));

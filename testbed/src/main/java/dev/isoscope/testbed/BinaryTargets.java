@@ -3,6 +3,7 @@ package dev.isoscope.testbed;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Version;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -10,18 +11,31 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Servers that are started from published binaries. */
 final class BinaryTargets {
   /** A server of our own as the rest of Isoscope sees it. */
   private static final class BinaryServer extends IdentifiedServer {
     private final LaunchedServer launched;
+    private final Optional<String> mode;
 
-    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms) throws SQLException {
+    BinaryServer(LaunchedServer launched, TargetSpec spec, Dbms dbms, List<String> options)
+        throws SQLException {
       super(spec, dbms);
       this.launched = launched;
+      this.mode = mode(spec, dbms);
       try (Connection connection = connect("isoscope")) {
-        identify(mode(spec, dbms), connection);
+        identify(mode, options, connection);
+      }
+      enterMode();
+    }
+
+    private void enterMode() throws SQLException {
+      if (mode.isPresent()) {
+        try (Connection connection = connect("isoscope")) {
+          launched.recipe().enterMode(mode.get(), connection);
+        }
       }
     }
 
@@ -34,6 +48,7 @@ final class BinaryTargets {
     public void restart() throws SQLException {
       try {
         launched.restart();
+        enterMode();
       } catch (TargetException e) {
         throw new SQLException(e.getMessage(), e);
       }
@@ -50,6 +65,11 @@ final class BinaryTargets {
     }
 
     @Override
+    public Optional<Supplier<List<String>>> followLog() {
+      return launched.followLog();
+    }
+
+    @Override
     public void close() {
       launched.close();
     }
@@ -62,9 +82,15 @@ final class BinaryTargets {
   }
 
   Server start(Recipe recipe, TargetSpec spec, Dbms dbms) throws TargetException {
-    LaunchedServer launched = launch(recipe, spec.version());
+    LaunchedServer launched =
+        spec.path().isPresent()
+            ? LaunchedServer.start(
+                recipe,
+                new InstallationFinder(recipe, dbms, spec.path().get()).find(),
+                resources.workshop())
+            : launch(recipe, spec.version());
     try {
-      return new BinaryServer(launched, spec, dbms);
+      return new BinaryServer(launched, spec, dbms, resources.workshop().options());
     } catch (SQLException e) {
       launched.close();
       throw TargetException.unavailable(
@@ -77,6 +103,9 @@ final class BinaryTargets {
   }
 
   private Installation install(Recipe recipe, Optional<String> given) throws TargetException {
+    if (recipe.sourceBuild().isPresent()) {
+      return built(recipe, given);
+    }
     ServerPreparation workshop = resources.workshop();
     String wanted = given.orElse(recipe.defaultVersion());
     recipe.coordinates(wanted);
@@ -84,7 +113,7 @@ final class BinaryTargets {
     if (ready.isPresent()) {
       return ready.get();
     }
-    Artifacts artifacts = resources.artifacts();
+    Artifacts artifacts = resources.artifacts(recipe.coordinates(wanted));
     String version = wanted;
     if (!artifacts.atHand(recipe.coordinates(wanted), wanted)) {
       Artifacts.Listing published = listing(recipe, artifacts, recipe.coordinates(wanted));
@@ -93,6 +122,47 @@ final class BinaryTargets {
               .orElseThrow(() -> PublishedVersions.unknown(recipe.dbms(), wanted, published));
     }
     return workshop.install(recipe, version, artifacts);
+  }
+
+  /** The version that was asked for, else the newest, of those that were built. */
+  private Installation built(Recipe recipe, Optional<String> given) throws TargetException {
+    List<String> ready = new ArrayList<>(unpacked(recipe));
+    ready.sort(Comparator.comparing(Version::parse));
+    Optional<String> found =
+        given.isPresent()
+            ? PublishedVersions.find(given.get(), ready)
+            : ready.stream().reduce((older, newer) -> newer);
+    return found
+        .flatMap(version -> resources.workshop().find(recipe, version))
+        .orElseThrow(
+            () ->
+                TargetException.unavailable(
+                    "%s is not built yet%s: isoscope build %s@%s"
+                        .formatted(
+                            given
+                                .map(version -> recipe.dbms() + " " + version)
+                                .orElse(recipe.dbms()),
+                            ready.isEmpty() ? "" : " (" + String.join(", ", ready) + " are)",
+                            recipe.dbms(),
+                            given.orElse(recipe.defaultVersion()))));
+  }
+
+  /** Builds a version from its source. */
+  Installation build(Recipe recipe, String version, Path work) throws TargetException {
+    SourceBuild source =
+        recipe
+            .sourceBuild()
+            .orElseThrow(
+                () ->
+                    TargetException.usage(
+                        "%s need not be built: its binaries are fetched when --on names it"
+                            .formatted(recipe.dbms())));
+    if (!source.versions().contains(version)) {
+      throw TargetException.usage(
+          "the source of %s %s is not to be had; known are %s"
+              .formatted(recipe.dbms(), version, String.join(", ", source.versions())));
+    }
+    return resources.workshop().build(recipe, source, version, work);
   }
 
   /**
@@ -130,9 +200,22 @@ final class BinaryTargets {
     List<String> obstacles = new ArrayList<>();
     List<String> versions = new ArrayList<>();
     List<String> ready = new ArrayList<>();
+    if (recipe.sourceBuild().isPresent()) {
+      versions.addAll(recipe.sourceBuild().get().versions());
+      versions.stream().filter(unpacked(recipe)::contains).forEach(ready::add);
+      if (ready.isEmpty()) {
+        obstacles.add(
+            "none is built yet: isoscope build %s@%s"
+                .formatted(recipe.dbms(), recipe.defaultVersion()));
+      }
+      Collections.reverse(versions);
+      Collections.reverse(ready);
+      String usual = ready.isEmpty() ? recipe.defaultVersion() : ready.get(0);
+      return new AvailableTarget(dbms, usual, versions, ready, obstacles);
+    }
     try {
       Coordinates coordinates = recipe.coordinates(recipe.defaultVersion());
-      Artifacts artifacts = resources.artifacts();
+      Artifacts artifacts = resources.artifacts(coordinates);
       Artifacts.Listing listing = listing(recipe, artifacts, coordinates);
       versions.addAll(listing.versions());
       for (String version : versions) {

@@ -6,6 +6,7 @@ import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** A server that has been asked who it is. */
@@ -26,7 +27,17 @@ abstract class IdentifiedServer implements Server {
 
   /** Asks who answers; before this the server has no identity. */
   final void identify(Optional<String> mode, Connection connection) throws SQLException {
-    identity = new TargetIdentity(spec.text(), dbms.name(), mode, version(connection));
+    identify(mode, List.of(), connection);
+  }
+
+  /**
+   * The same for a server that we have started.
+   *
+   * @param options what it was started with beside what is usual
+   */
+  final void identify(Optional<String> mode, List<String> options, Connection connection)
+      throws SQLException {
+    identity = new TargetIdentity(spec.text(), dbms.name(), mode, version(connection), options);
   }
 
   /** Some put a word or a letter before their version. */

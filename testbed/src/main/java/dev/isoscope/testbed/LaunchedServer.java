@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A server of our own, from its binaries: starts, is replaced by an empty one, and ends. */
@@ -34,6 +35,7 @@ final class LaunchedServer implements AutoCloseable {
   private final ServerPreparation workshop;
   private final Optional<Account> account;
   private Path directory;
+  private volatile Path data;
   private Process process;
   private volatile int port;
   private ServerLog log;
@@ -53,12 +55,20 @@ final class LaunchedServer implements AutoCloseable {
     return server;
   }
 
+  Recipe recipe() {
+    return recipe;
+  }
+
   Connection connect(String session) throws SQLException {
-    Connection connection = recipe.driver().connect(recipe.url(port), recipe.properties(session));
+    Connection connection = recipe.driver().connect(url(), recipe.properties(session));
     if (connection == null) {
-      throw new SQLException("the driver does not understand " + recipe.url(port));
+      throw new SQLException("the driver does not understand " + url());
     }
     return connection;
+  }
+
+  private String url() {
+    return recipe.url(data, port);
   }
 
   synchronized void restart() throws TargetException {
@@ -99,6 +109,10 @@ final class LaunchedServer implements AutoCloseable {
     return log == null ? List.of() : log.alarming();
   }
 
+  synchronized Optional<Supplier<List<String>>> followLog() {
+    return Optional.ofNullable(log).map(ServerLog::follow).map(followed -> followed::next);
+  }
+
   @Override
   public synchronized void close() {
     stop();
@@ -113,10 +127,10 @@ final class LaunchedServer implements AutoCloseable {
       Path libraries = directory.resolve("lib");
       SystemLibraries.bridge(libraries);
       Map<String, String> environment = recipe.environment(installation, libraries);
-      Path data = directory.resolve("data");
+      data = directory.resolve("data");
       workshop.template(recipe, installation, account, environment, directory);
       for (int attempt = 1; !started; attempt++) {
-        started = attempt(data, environment, attempt == PORTS_TRIED);
+        started = attempt(environment, attempt == PORTS_TRIED);
       }
     } catch (IOException e) {
       throw SystemErrors.files("cannot start " + installation.name(), directory, e);
@@ -127,15 +141,21 @@ final class LaunchedServer implements AutoCloseable {
     }
   }
 
-  private boolean attempt(Path data, Map<String, String> environment, boolean last)
+  private boolean attempt(Map<String, String> environment, boolean last)
       throws IOException, TargetException {
     port = freePort();
+    List<String> command = new ArrayList<>(recipe.command(installation, data, port));
+    command.addAll(recipe.optionWords(workshop.options()));
     Path file = directory.resolve("log");
+    Optional<String> configuration = recipe.configuration(data, port, workshop.options());
+    if (configuration.isPresent()) {
+      Files.writeString(directory.resolve(Recipe.CONFIGURATION), configuration.get());
+    }
     process =
         workshop
             .launcher()
             .start(
-                recipe.command(installation, data, port),
+                command,
                 environment,
                 account,
                 recipe.deathSignal(),
@@ -144,7 +164,7 @@ final class LaunchedServer implements AutoCloseable {
                 file);
     Instant limit = Instant.now().plus(START_LIMIT);
     while (process.isAlive() && Instant.now().isBefore(limit)) {
-      if (answers(data)) {
+      if (answers()) {
         log = new ServerLog(file);
         return true;
       }
@@ -174,6 +194,10 @@ final class LaunchedServer implements AutoCloseable {
    * begins to listen may take seconds to be retried: a new one is faster.
    */
   private boolean listens() {
+    Optional<Path> file = recipe.socket(data);
+    if (file.isPresent()) {
+      return Files.exists(file.get());
+    }
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress("127.0.0.1", port), PROBE_MILLISECONDS);
       // A free port may be given to this very socket, which then talks to itself.
@@ -183,7 +207,7 @@ final class LaunchedServer implements AutoCloseable {
     }
   }
 
-  private boolean answers(Path data) throws IOException {
+  private boolean answers() throws IOException {
     if (!listens()) {
       return false;
     }

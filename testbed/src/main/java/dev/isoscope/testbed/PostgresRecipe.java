@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -63,9 +65,22 @@ public final class PostgresRecipe implements Recipe {
     return Optional.of(name).filter(entry -> !entry.endsWith(".a"));
   }
 
+  /** In a build tree, what {@code make temp-install} or Meson's tests have put together. */
   @Override
-  public Path executable(Installation installation) {
-    return installation.home().resolve("bin/postgres");
+  public List<String> programs() {
+    return List.of(
+        "bin/postgres",
+        "usr/bin/postgres",
+        "lib/postgresql/*/bin/postgres",
+        "usr/lib/postgresql/*/bin/postgres",
+        "tmp_install/usr/local/pgsql/bin/postgres",
+        "tmp_install/usr/local/bin/postgres",
+        "postgres");
+  }
+
+  @Override
+  public boolean recognises(String answer) {
+    return answer.contains("(PostgreSQL)");
   }
 
   @Override
@@ -75,7 +90,9 @@ public final class PostgresRecipe implements Recipe {
 
   @Override
   public Map<String, String> environment(Installation installation, Path libraries) {
-    return Map.of("TZ", "UTC", "LC_ALL", "C");
+    return installation.published()
+        ? Map.of("TZ", "UTC", "LC_ALL", "C")
+        : Map.of("TZ", "UTC", "LC_ALL", "C", "LD_LIBRARY_PATH", installation.libraryPath());
   }
 
   @Override
@@ -83,7 +100,7 @@ public final class PostgresRecipe implements Recipe {
     List<String> command =
         new ArrayList<>(
             List.of(
-                installation.home().resolve("bin/initdb").toString(),
+                installation.program().resolveSibling("initdb").toString(),
                 "--pgdata=" + data,
                 "--username=postgres",
                 "--auth=trust",
@@ -100,7 +117,7 @@ public final class PostgresRecipe implements Recipe {
   @Override
   public List<String> command(Installation installation, Path data, int port) {
     List<String> command =
-        new ArrayList<>(List.of(executable(installation).toString(), "-D", data.toString()));
+        new ArrayList<>(List.of(installation.program().toString(), "-D", data.toString()));
     List<String> settings =
         new ArrayList<>(
             List.of(
@@ -134,6 +151,23 @@ public final class PostgresRecipe implements Recipe {
     return command;
   }
 
+  @Override
+  public List<String> optionWords(List<String> options) {
+    return options.stream().flatMap(option -> Stream.of("-c", option)).toList();
+  }
+
+  @Override
+  public Set<String> reservedOptions() {
+    return Set.of(
+        "data-directory",
+        "port",
+        "listen-addresses",
+        "unix-socket-directories",
+        "config-file",
+        "hba-file",
+        "logging-collector");
+  }
+
   /** An immediate shutdown: unlike a kill it gives shared memory back. */
   @Override
   public String deathSignal() {
@@ -151,7 +185,7 @@ public final class PostgresRecipe implements Recipe {
   }
 
   @Override
-  public String url(int port) {
+  public String url(Path data, int port) {
     return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 

@@ -10,12 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.Set;
 
 /**
  * How a server is made from its published binaries; one per DBMS, without state, which a file
  * {@code META-INF/services/dev.isoscope.testbed.Recipe} on the class path names.
  */
 public interface Recipe {
+  /** The file that holds a server's configuration, if it has one. */
+  String CONFIGURATION = "configuration";
+
   String dbms();
 
   /** The published version that is taken if none is asked for. */
@@ -24,13 +28,36 @@ public interface Recipe {
   /** How many parts a version of the server itself has; what follows is the packager's count. */
   int versionParts();
 
+  /** How it is built, where no binaries are published; then nobody asks where they are. */
+  default Optional<SourceBuild> sourceBuild() {
+    return Optional.empty();
+  }
+
   /** Where the binaries for this platform are published. */
-  Coordinates coordinates(String version) throws TargetException;
+  default Coordinates coordinates(String version) throws TargetException {
+    throw new UnsupportedOperationException(dbms() + " is not published");
+  }
 
   /** Unpacks what the server needs. */
-  void unpack(Path archive, Path home) throws IOException;
+  default void unpack(Path archive, Path home) throws IOException {
+    throw new UnsupportedOperationException(dbms() + " is not published");
+  }
 
-  Path executable(Installation installation);
+  /**
+   * Where below an installation, or below a tree in which it was built, the server's program may
+   * be: the usual place first. A star stands for any one name.
+   */
+  List<String> programs();
+
+  /** What makes the program tell its version. */
+  default String versionOption() {
+    return "--version";
+  }
+
+  /** Whether a program that tells its version in these words is a server of this DBMS. */
+  default boolean recognises(String answer) {
+    return true;
+  }
 
   boolean refusesRoot();
 
@@ -47,7 +74,7 @@ public interface Recipe {
     return "1";
   }
 
-  /** The command that initialises a data directory. */
+  /** The command that initialises a data directory; empty if the server does so when it starts. */
   List<String> initialisation(Installation installation, Path data);
 
   /** What the initialisation reads from its standard input. */
@@ -55,8 +82,28 @@ public interface Recipe {
     return Optional.empty();
   }
 
+  /**
+   * What stands in the file {@link #CONFIGURATION} beside the data directory.
+   *
+   * @param options of the user, each {@code NAME=VALUE}, if the command does not take them
+   */
+  default Optional<String> configuration(Path data, int port, List<String> options) {
+    return Optional.empty();
+  }
+
   /** The command that runs the server in the foreground. */
   List<String> command(Installation installation, Path data, int port);
+
+  /** The words of the command that set options of the server, each {@code NAME=VALUE}. */
+  List<String> optionWords(List<String> options);
+
+  /** Options that decide who reaches the server and where its data is, which are not the user's. */
+  Set<String> reservedOptions();
+
+  /** Whether data directories differ with the options, so that these are set to make one, too. */
+  default boolean optionsShapeData() {
+    return false;
+  }
 
   /** What ends the server at once and leaves nothing behind. */
   default String deathSignal() {
@@ -68,7 +115,12 @@ public interface Recipe {
 
   Driver driver();
 
-  String url(int port);
+  /** The socket in the file system at which it listens instead of a port. */
+  default Optional<Path> socket(Path data) {
+    return Optional.empty();
+  }
+
+  String url(Path data, int port);
 
   Properties properties(String session);
 
@@ -77,6 +129,9 @@ public interface Recipe {
 
   /** Brings a server that has just come up into the state that Isoscope wants. */
   default void prepare(Installation installation, Connection connection) throws SQLException {}
+
+  /** Brings a server into one of the modes that its DBMS has, for all sessions to come. */
+  default void enterMode(String mode, Connection connection) throws SQLException {}
 
   /** The recipe for a DBMS, if there is one. */
   static Optional<Recipe> of(String dbms) {

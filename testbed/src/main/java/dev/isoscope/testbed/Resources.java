@@ -35,6 +35,13 @@ final class Resources implements AutoCloseable {
     progress.accept(message);
   }
 
+  /** Where such artifacts are published. */
+  Artifacts artifacts(Coordinates coordinates) throws TargetException {
+    return coordinates.extension().equals(PythonWheels.EXTENSION)
+        ? new PythonWheels(options.cache().resolve("wheels"), options.offline())
+        : artifacts();
+  }
+
   synchronized Artifacts artifacts() throws TargetException {
     if (artifacts == null) {
       artifacts = new MavenArtifacts(options.offline());
@@ -46,7 +53,12 @@ final class Resources implements AutoCloseable {
     if (workshop == null) {
       launcher = new Launcher();
       workshop =
-          new ServerPreparation(new Cache(options.cache()), launcher, this::directory, progress);
+          new ServerPreparation(
+              new Cache(options.cache()),
+              launcher,
+              this::directory,
+              progress,
+              options.serverOptions());
     }
     return workshop;
   }

@@ -23,6 +23,9 @@ final class ServerLog {
               + "|: runtime error: ",
           Pattern.CASE_INSENSITIVE);
 
+  /** More is thrown away. */
+  private static final long LARGEST = 1 << 25;
+
   private final Path path;
   private long read;
 
@@ -53,18 +56,53 @@ final class ServerLog {
       return List.of();
     }
     List<String> lines = lines(Math.max(read, end - MOST_BYTES), end);
-    read = end;
+    read = end > LARGEST && emptied() ? 0 : end;
     return lines.stream().filter(line -> ALARMING.matcher(line).find()).toList();
   }
 
+  /** The server goes on at the start, since it appends. */
+  private boolean emptied() {
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(0);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The whole lines since this was asked last. */
+  List<String> next() {
+    long end = size();
+    if (end <= read) {
+      read = end;
+      return List.of();
+    }
+    byte[] bytes = bytes(read, end);
+    int whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    read += whole;
+    return new String(bytes, 0, whole, StandardCharsets.ISO_8859_1).lines().toList();
+  }
+
+  /** The same log, from its present end on. */
+  ServerLog follow() {
+    return new ServerLog(path);
+  }
+
   private List<String> lines(long from, long to) {
+    return new String(bytes(from, to), StandardCharsets.ISO_8859_1).lines().toList();
+  }
+
+  private byte[] bytes(long from, long to) {
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
       byte[] bytes = new byte[(int) (to - from)];
       file.seek(from);
       file.readFully(bytes);
-      return new String(bytes, StandardCharsets.ISO_8859_1).lines().toList();
+      return bytes;
     } catch (IOException e) {
-      return List.of();
+      return new byte[0];
     }
   }
 }

@@ -2,11 +2,16 @@ package dev.isoscope.testbed;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -25,9 +30,19 @@ final class ServerPreparation {
   private final Launcher launcher;
   private final DirectorySource runs;
   private final Consumer<String> progress;
+  private final List<String> options;
+  private Cache passing;
 
+  /**
+   * @param options of all servers, each {@code NAME=VALUE}
+   */
   ServerPreparation(
-      Cache cache, Launcher launcher, DirectorySource runs, Consumer<String> progress) {
+      Cache cache,
+      Launcher launcher,
+      DirectorySource runs,
+      Consumer<String> progress,
+      List<String> options) {
+    this.options = List.copyOf(options);
     this.cache = cache;
     this.launcher = launcher;
     this.runs = runs;
@@ -36,6 +51,10 @@ final class ServerPreparation {
 
   DirectorySource runs() {
     return runs;
+  }
+
+  List<String> options() {
+    return options;
   }
 
   Launcher launcher() {
@@ -62,7 +81,7 @@ final class ServerPreparation {
   Optional<Installation> find(Recipe recipe, String version) {
     return cacheFor(recipe)
         .find("servers", recipe.dbms() + "-" + version)
-        .map(home -> new Installation(recipe.dbms(), version, home));
+        .map(home -> published(recipe, version, home));
   }
 
   Installation install(Recipe recipe, String version, Artifacts artifacts) throws TargetException {
@@ -80,7 +99,56 @@ final class ServerPreparation {
                   progress.accept("unpacking " + recipe.dbms() + " " + version);
                   unpack(recipe, archive, directory);
                 });
-    return new Installation(recipe.dbms(), version, home);
+    return published(recipe, version, home);
+  }
+
+  private static Installation published(Recipe recipe, String version, Path home) {
+    List<Path> places = recipe.programs().stream().map(home::resolve).toList();
+    Path program = places.stream().filter(Files::exists).findFirst().orElse(places.get(0));
+    return new Installation(recipe.dbms(), version, home, program, true);
+  }
+
+  /**
+   * Builds a server from its source, unless that was done before.
+   *
+   * @param place gets a folder for the build, which is deleted when it has succeeded
+   */
+  Installation build(Recipe recipe, SourceBuild source, String version, Path place)
+      throws TargetException {
+    String name = recipe.dbms() + "-" + version;
+    Path home =
+        cacheFor(recipe)
+            .get(
+                "servers",
+                name,
+                directory -> {
+                  Path work = owned(place).resolve(name);
+                  source.build(version, work, directory, launcher, progress);
+                  DirectoryTrees.delete(work);
+                });
+    return published(recipe, version, home);
+  }
+
+  /** A folder that nobody else can write to, since what is in it becomes a program. */
+  private static Path owned(Path place) throws IOException, TargetException {
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
+    if (!Files.exists(place)) {
+      Files.createDirectories(place.toAbsolutePath().getParent());
+      Files.createDirectory(place, PosixFilePermissions.asFileAttribute(own));
+    }
+    Set<PosixFilePermission> permissions =
+        Files.getPosixFilePermissions(place, LinkOption.NOFOLLOW_LINKS);
+    boolean foreign =
+        !Files.getOwner(place, LinkOption.NOFOLLOW_LINKS)
+            .getName()
+            .equals(System.getProperty("user.name"));
+    if (foreign
+        || permissions.contains(PosixFilePermission.GROUP_WRITE)
+        || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw TargetException.unavailable(
+          "others may write to " + place + ": name a folder of your own with --work");
+    }
+    return place.toAbsolutePath();
   }
 
   private static void unpack(Recipe recipe, Path archive, Path directory)
@@ -108,25 +176,30 @@ final class ServerPreparation {
       Path directory)
       throws TargetException {
     Path data = directory.resolve("data");
+    if (recipe.initialisation(installation, data).isEmpty()) {
+      makeEmpty(data);
+      return;
+    }
     String name =
         installation.name()
             + "-r"
             + recipe.templateRevision()
+            + (installation.published() ? "" : "-" + installation.program().hashCode())
             + account.map(one -> "-" + one.name()).orElse("");
     boolean[] made = {false};
     Path template =
-        cache.get(
-            "templates",
-            name,
-            partial -> {
-              progress.accept(
-                  "initialising " + installation.dbms() + " " + installation.artifactVersion());
-              SystemLibraries.check(
-                  installation.name(), recipe.executable(installation), environment);
-              initialise(recipe, installation, account, environment, directory);
-              DirectoryTrees.copy(data, partial.resolve("data"));
-              made[0] = true;
-            });
+        templates(recipe, installation)
+            .get(
+                "templates",
+                name,
+                partial -> {
+                  progress.accept(
+                      "initialising " + installation.dbms() + " " + installation.artifactVersion());
+                  SystemLibraries.check(installation.name(), installation.program(), environment);
+                  initialise(recipe, installation, account, environment, directory);
+                  DirectoryTrees.copy(data, partial.resolve("data"));
+                  made[0] = true;
+                });
     if (made[0]) {
       return;
     }
@@ -135,6 +208,29 @@ final class ServerPreparation {
     } catch (IOException e) {
       throw SystemErrors.files(
           "cannot copy the data directory of " + installation.name(), directory, e);
+    }
+  }
+
+  /**
+   * Where initialised data directories are kept. A build of the user's own may be another one
+   * tomorrow, and options may change what is in them: such directories last as long as this run.
+   */
+  private synchronized Cache templates(Recipe recipe, Installation installation)
+      throws TargetException {
+    if (installation.published() && (options.isEmpty() || !recipe.optionsShapeData())) {
+      return cache;
+    }
+    if (passing == null) {
+      passing = new Cache(runs.add());
+    }
+    return passing;
+  }
+
+  private static void makeEmpty(Path data) throws TargetException {
+    try {
+      Files.createDirectory(data);
+    } catch (IOException e) {
+      throw SystemErrors.files("cannot make a data directory", data.getParent(), e);
     }
   }
 
@@ -156,15 +252,11 @@ final class ServerPreparation {
     if (text.isPresent()) {
       input = Optional.of(Files.writeString(directory.resolve(INITIALISATION_INPUT), text.get()));
     }
-    Process process =
-        launcher.start(
-            recipe.initialisation(installation, data),
-            environment,
-            account,
-            "KILL",
-            directory,
-            input,
-            log);
+    List<String> command = new ArrayList<>(recipe.initialisation(installation, data));
+    if (recipe.optionsShapeData()) {
+      command.addAll(recipe.optionWords(options));
+    }
+    Process process = launcher.start(command, environment, account, "KILL", directory, input, log);
     try {
       if (process.waitFor(MINUTES_TO_INITIALISE, TimeUnit.MINUTES) && process.exitValue() == 0) {
         return;
@@ -188,7 +280,7 @@ final class ServerPreparation {
       Path directory,
       Path log)
       throws TargetException, IOException {
-    SystemLibraries.check(installation.name(), recipe.executable(installation), environment);
+    SystemLibraries.check(installation.name(), installation.program(), environment);
     if (SystemErrors.full(directory)) {
       throw SystemErrors.files(
           installation.name() + " cannot be started", directory, new IOException("No space left"));
@@ -202,8 +294,10 @@ final class ServerPreparation {
     if (lines.stream().allMatch(String::isBlank)) {
       return TargetException.unavailable(
           installation.name()
-              + " did not start and said nothing; if its files are damaged, delete them, and they"
-              + " are fetched again: "
+              + " did not start and said nothing"
+              + (installation.published()
+                  ? "; if its files are damaged, delete them, and they are fetched again: "
+                  : ": ")
               + installation.home());
     }
     return TargetException.unavailable(

@@ -30,6 +30,7 @@ final class SystemLibraries {
           Map.entry("libsystemd.so.0", "libsystemd0"),
           Map.entry("libtinfo.so.5", "libtinfo5"),
           Map.entry("libtinfo.so.6", "libtinfo6"),
+          Map.entry("liburing.so.2", "liburing2"),
           Map.entry("libz.so.1", "zlib1g"),
           Map.entry("libzstd.so.1", "libzstd1"));
 

@@ -4,8 +4,10 @@ import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -43,6 +45,7 @@ public final class Testbed implements AutoCloseable {
 
   private Server open(TargetSpec spec) throws TargetException {
     if (spec.url().isPresent()) {
+      refuseOptions(spec, "is a server that runs already");
       return new UrlTargets(options, resources.drivers()).connect(spec);
     }
     Dbms dbms =
@@ -50,14 +53,61 @@ public final class Testbed implements AutoCloseable {
             .orElseThrow(() -> TargetException.usage("unknown DBMS '" + spec.dbms() + "'"));
     Optional<Engine> engine = Engine.of(dbms.name());
     if (engine.isPresent()) {
+      refuseOptions(spec, "has no server, it runs inside Isoscope's own process");
+      if (spec.path().isPresent()) {
+        throw TargetException.usage(
+            spec
+                + ": "
+                + dbms.title()
+                + " has no server to be started from a directory; for a jar of your own give a JDBC"
+                + " URL and --driver FILE.jar");
+      }
       return embedded.start(engine.get(), spec, dbms);
     }
     Optional<Recipe> recipe = Recipe.of(dbms.name());
     if (recipe.isPresent()) {
+      checkOptions(recipe.get(), dbms);
       return binaries.start(recipe.get(), spec, dbms);
     }
     throw TargetException.usage(
         "Isoscope cannot start " + dbms.title() + " itself: give the JDBC URL of a running one");
+  }
+
+  private void refuseOptions(TargetSpec spec, String reason) throws TargetException {
+    if (!options.serverOptions().isEmpty()) {
+      throw TargetException.usage(
+          "--server-option %s is for servers that Isoscope starts; %s %s"
+              .formatted(options.serverOptions().get(0), spec, reason));
+    }
+  }
+
+  private void checkOptions(Recipe recipe, Dbms dbms) throws TargetException {
+    for (String option : options.serverOptions()) {
+      String name = option.replaceFirst("=.*", "").toLowerCase(Locale.ROOT).replace('_', '-');
+      String plain = name.replaceFirst("^(loose|maximum)-", "");
+      // Some servers take the beginning of a name for the whole.
+      if (recipe.reservedOptions().stream().anyMatch(one -> one.startsWith(plain))) {
+        throw TargetException.usage(
+            "--server-option "
+                + option
+                + ": where "
+                + dbms.title()
+                + " keeps its data and who reaches it is decided by Isoscope");
+      }
+    }
+  }
+
+  /**
+   * Builds a server from its source into the cache.
+   *
+   * @param work where sources and caches of the build are kept until it has succeeded
+   * @return where it is
+   */
+  public Path build(TargetSpec spec, Path work) throws TargetException {
+    Recipe recipe =
+        Recipe.of(spec.dbms())
+            .orElseThrow(() -> TargetException.usage(spec.dbms() + " is no server to be built"));
+    return binaries.build(recipe, spec.version().orElse(recipe.defaultVersion()), work).home();
   }
 
   /** All DBMSs that can be named, with what stands in their way. */

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param password of that user; never printed
  * @param dialect the DBMS that speaks at a URL which does not tell
  * @param driverJars files that hold JDBC drivers for URLs
+ * @param serverOptions what servers of our own are started with beside what is usual, each {@code
+ *     NAME=VALUE}
  */
 public record TestbedOptions(
     Path cache,
@@ -20,10 +22,12 @@ public record TestbedOptions(
     Optional<String> user,
     Optional<String> password,
     Optional<String> dialect,
-    List<Path> driverJars) {
+    List<Path> driverJars,
+    List<String> serverOptions) {
   public TestbedOptions {
     cache = cache.toAbsolutePath().normalize();
     driverJars = List.copyOf(driverJars);
+    serverOptions = List.copyOf(serverOptions);
   }
 
   /** The environment's answers: ISOSCOPE_CACHE, XDG_CACHE_HOME and ISOSCOPE_PASSWORD. */
@@ -34,6 +38,7 @@ public record TestbedOptions(
         Optional.empty(),
         Optional.ofNullable(System.getenv("ISOSCOPE_PASSWORD")),
         Optional.empty(),
+        List.of(),
         List.of());
   }
 
@@ -52,23 +57,28 @@ public record TestbedOptions(
   }
 
   public TestbedOptions withCache(Path other) {
-    return new TestbedOptions(other, offline, user, password, dialect, driverJars);
+    return new TestbedOptions(other, offline, user, password, dialect, driverJars, serverOptions);
   }
 
   public TestbedOptions withOffline(boolean other) {
-    return new TestbedOptions(cache, other, user, password, dialect, driverJars);
+    return new TestbedOptions(cache, other, user, password, dialect, driverJars, serverOptions);
   }
 
   public TestbedOptions withLogin(Optional<String> otherUser, Optional<String> otherPassword) {
-    return new TestbedOptions(cache, offline, otherUser, otherPassword, dialect, driverJars);
+    return new TestbedOptions(
+        cache, offline, otherUser, otherPassword, dialect, driverJars, serverOptions);
   }
 
   public TestbedOptions withDialect(Optional<String> other) {
-    return new TestbedOptions(cache, offline, user, password, other, driverJars);
+    return new TestbedOptions(cache, offline, user, password, other, driverJars, serverOptions);
   }
 
   public TestbedOptions withDriverJars(List<Path> others) {
-    return new TestbedOptions(cache, offline, user, password, dialect, others);
+    return new TestbedOptions(cache, offline, user, password, dialect, others, serverOptions);
+  }
+
+  public TestbedOptions withServerOptions(List<String> others) {
+    return new TestbedOptions(cache, offline, user, password, dialect, driverJars, others);
   }
 
   @Override

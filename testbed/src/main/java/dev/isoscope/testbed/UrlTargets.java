@@ -61,17 +61,30 @@ final class UrlTargets {
   private Dbms answering(TargetSpec spec, Dbms named, Connection connection)
       throws SQLException, TargetException {
     String product = connection.getMetaData().getDatabaseProductName();
-    Optional<Dbms> known =
+    Optional<Dbms> told =
         DbmsRegistry.all().stream().filter(one -> one.productName().equals(product)).findFirst();
-    if (known.isEmpty() || named.productName().equals(product)) {
+    boolean relative = told.filter(one -> !one.family().equals(named.family())).isEmpty();
+    Optional<Dbms> disguised = relative ? disguised(named, connection) : Optional.empty();
+    Optional<Dbms> known = disguised.or(() -> told);
+    if (known.isEmpty() || known.get().name().equals(named.name())) {
       return named;
     }
     if (options.dialect().isPresent()) {
       throw TargetException.usage(
           "%s answers as %s, not as %s: leave out --dialect, or write --dialect %s"
-              .formatted(spec.text(), product, named.title(), known.get().name()));
+              .formatted(spec.text(), known.get().title(), named.title(), known.get().name()));
     }
     return known.get();
+  }
+
+  /** One of the family that drivers do not tell from its relatives. */
+  private static Optional<Dbms> disguised(Dbms named, Connection connection) throws SQLException {
+    for (Dbms dbms : DbmsRegistry.all()) {
+      if (dbms.family().equals(named.family()) && dbms.answers(connection)) {
+        return Optional.of(dbms);
+      }
+    }
+    return Optional.empty();
   }
 
   private Dbms dbms(TargetSpec spec) throws TargetException {

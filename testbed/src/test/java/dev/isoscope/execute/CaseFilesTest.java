@@ -55,7 +55,8 @@ class CaseFilesTest {
   private static final int TRIES = 20;
 
   private static final String TARGETS =
-      "h2,hsqldb,hsqldb:mvlocks,hsqldb:mvcc,derby,sqlite,sqlite:wal,duckdb,postgres,mariadb,mysql";
+      "h2,hsqldb,hsqldb:mvlocks,hsqldb:mvcc,derby,sqlite,sqlite:wal,duckdb,postgres,mariadb,mysql,"
+          + "tidb,tidb:optimistic,oceanbase";
 
   /** Their further versions are small files without anything to install. */
   private static final Set<String> CHEAP = Set.of("h2", "hsqldb", "derby");

@@ -43,7 +43,10 @@ class ChangeLogTest {
         "duckdb",
         "postgres",
         "mariadb",
-        "mysql");
+        "mysql",
+        "tidb",
+        "tidb:optimistic",
+        "oceanbase");
   }
 
   private static void tells(String target, String script, String expected) throws Exception {
@@ -152,7 +155,13 @@ class ChangeLogTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"sqlite|REPLACE", "mariadb|REPLACE", "mysql|REPLACE", "duckdb|INSERT OR REPLACE"})
+      strings = {
+        "sqlite|REPLACE",
+        "mariadb|REPLACE",
+        "mysql|REPLACE",
+        "oceanbase|REPLACE",
+        "duckdb|INSERT OR REPLACE"
+      })
   void rowsThatAreReplaced(String targetAndWords) throws Exception {
     String[] parts = targetAndWords.split("\\|");
     tells(
@@ -168,7 +177,8 @@ class ChangeLogTest {
         "duckdb|ON CONFLICT (a) DO UPDATE SET b = 7",
         "postgres|ON CONFLICT (a) DO UPDATE SET b = 7",
         "mariadb|ON DUPLICATE KEY UPDATE b = 7",
-        "mysql|ON DUPLICATE KEY UPDATE b = 7"
+        "mysql|ON DUPLICATE KEY UPDATE b = 7",
+        "oceanbase|ON DUPLICATE KEY UPDATE b = 7"
       })
   void rowsThatAreThereAlready(String targetAndRule) throws Exception {
     String[] parts = targetAndRule.split("\\|");

@@ -35,7 +35,17 @@ class CutOffTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres", "mariadb", "mysql"})
+      strings = {
+        "h2",
+        "hsqldb",
+        "derby",
+        "sqlite",
+        "duckdb",
+        "postgres",
+        "mariadb",
+        "mysql",
+        "tidb"
+      })
   void aJoinWithoutEnd(String target) throws Exception {
     try (Replay replay = new Replay(target, Duration.ofMillis(400))) {
       for (int i = 0; i < 2; i++) {
@@ -60,7 +70,17 @@ class CutOffTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres", "mariadb", "mysql"})
+      strings = {
+        "h2",
+        "hsqldb",
+        "derby",
+        "sqlite",
+        "duckdb",
+        "postgres",
+        "mariadb",
+        "mysql",
+        "tidb"
+      })
   void aResultWithoutEnd(String target) throws Exception {
     try (Replay replay = new Replay(target, Duration.ofSeconds(30))) {
       History history = replay.run(TABLE + "T1 SELECT * FROM " + join(6) + "\nT1 DELETE FROM t");

@@ -43,7 +43,17 @@ class RowImageTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres", "mariadb", "mysql"})
+      strings = {
+        "h2",
+        "hsqldb",
+        "derby",
+        "sqlite",
+        "duckdb",
+        "postgres",
+        "mariadb",
+        "mysql",
+        "tidb"
+      })
   void makesTheSameRow(String target) throws Exception {
     try (WatchedRuns runs = new WatchedRuns()) {
       Dialect dialect = Dialects.of(runs.server(target).identity());

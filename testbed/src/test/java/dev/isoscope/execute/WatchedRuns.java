@@ -13,9 +13,9 @@ import dev.isoscope.instrument.Revealed;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class WatchedRuns implements AutoCloseable {
 
   Server server(String target) throws Exception {
     if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
+      servers.put(target, SystemNeeds.start(testbed, target));
     }
     return servers.get(target);
   }

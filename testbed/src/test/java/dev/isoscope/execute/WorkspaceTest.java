@@ -12,9 +12,9 @@ import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Statement;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class WorkspaceTest {
     private final Workspace workspace;
 
     private Stage(String target) throws Exception {
-      server = testbed.start(TargetSpec.parse(target));
+      server = SystemNeeds.start(testbed, target);
       dbms = server.dbms();
       control = server.connect("CONTROL");
       dbms.createWorkspace(control, NAME);
@@ -282,7 +282,8 @@ class WorkspaceTest {
 
   /** Deleted before its parent, a child is no obstacle; nor is a row to those that refer to it. */
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "postgres", "mariadb", "mysql"})
+  @ValueSource(
+      strings = {"h2", "hsqldb", "derby", "sqlite", "postgres", "mariadb", "mysql", "tidb"})
   void foreignKeysDoNotHinder(String target) throws Exception {
     String tables =
         """

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every DBMS understands almost all of what is generated for it. */
 class ValidityTest {
-  private static final String ALL = "h2,hsqldb,derby,sqlite,duckdb,postgres,mariadb,mysql";
+  private static final String ALL =
+      "h2,hsqldb,derby,sqlite,duckdb,postgres,mariadb,mysql,tidb,oceanbase";
   private static final int DATABASES = 25;
   private static final int GROUPS = 8;
   private static final Set<ErrorKind> INVALID =

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What the published cases are: bugs, bugs that their makers know, or documented. */
 class KnownBugsTest {
   private static final Path PAPERS = Path.of("../cases/papers");
+  private static final String COUNTER = "002-figure-1-mdev-36330-update";
 
   private static Case paper(String name) throws Exception {
     return CaseParser.parse(PAPERS.resolve(name + ".sql"));
@@ -47,8 +48,14 @@ class KnownBugsTest {
 
   private static void assertJudged(
       Server server, String paper, Triage triage, Optional<String> ticket) throws Exception {
+    assertJudged(server, Level.READ_COMMITTED, paper, triage, ticket);
+  }
+
+  private static void assertJudged(
+      Server server, Level level, String paper, Triage triage, Optional<String> ticket)
+      throws Exception {
     Oracle wss = new WriteSpecificSerializability();
-    Verdict.Violation violation = judge(server, Level.READ_COMMITTED, wss, paper(paper));
+    Verdict.Violation violation = judge(server, level, wss, paper(paper));
     assertEquals(triage, violation.triage(), paper);
     assertEquals(ticket, violation.known(), paper);
     ticket.ifPresent(
@@ -70,6 +77,7 @@ class KnownBugsTest {
       assertJudged(mariadb, "000-listing-5-semi-consistent-read", Triage.DOCUMENTED, of(""));
       assertJudged(mariadb, "000-listing-6-no-gap-locks", Triage.DOCUMENTED, of(""));
       assertSeenTwice(mariadb);
+      assertJudged(mariadb, Level.SERIALIZABLE, COUNTER, Triage.BUG, of("MDEV-36330"));
     }
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       Server mysql = testbed.start(TargetSpec.parse("mysql"));
@@ -81,6 +89,7 @@ class KnownBugsTest {
         assertJudged(mysql, name, Triage.DOCUMENTED, of(""));
       }
       assertSeenTwice(mysql);
+      assertJudged(mysql, Level.SERIALIZABLE, COUNTER, Triage.DOCUMENTED, of(""));
     }
   }
 

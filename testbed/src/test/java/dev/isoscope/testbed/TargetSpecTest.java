@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.model.Level;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +17,64 @@ class TargetSpecTest {
   @Test
   void readsNamesAndVersions() throws Exception {
     assertEquals(
-        new TargetSpec("h2", "h2", Optional.empty(), Optional.empty(), Optional.empty()),
+        new TargetSpec(
+            "h2",
+            "h2",
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()),
         TargetSpec.parse("h2"));
     assertEquals(Optional.of("18.6"), TargetSpec.parse("postgres@18.6").version());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "h2/serializable, '', '', '', SERIALIZABLE",
+    "mysql@8.0.33/read-committed, 8.0.33, '', '', READ_COMMITTED",
+    "sqlite:wal/serializable, '', '', wal, SERIALIZABLE",
+    "hsqldb@2.7.4:mvcc/Repeatable_Read, 2.7.4, '', mvcc, REPEATABLE_READ",
+    "hsqldb:mvcc@2.7.4, 2.7.4, '', mvcc, ''",
+    "mariadb=/opt/mariadb-12.0, '', /opt/mariadb-12.0, '', ''",
+    "mariadb=/opt/mariadb-12.0/, '', /opt/mariadb-12.0, '', ''",
+    "mariadb=/opt/a b/../c@1:2, '', /opt/c@1:2, '', ''",
+    "mysql=/opt/my/repeatable-read, '', /opt/my, '', REPEATABLE_READ",
+    "mysql=/opt/serializable/, '', /opt/serializable, '', ''",
+    "mysql=/opt/serializable/read-committed, '', /opt/serializable, '', READ_COMMITTED",
+    "sqlite=/opt/sqlite:wal/serializable, '', /opt/sqlite, wal, SERIALIZABLE",
+    "sqlite=/opt/sqlite:other, '', /opt/sqlite:other, '', ''"
+  })
+  void readsAllPartsOfTheGrammar(
+      String text, String version, String path, String mode, String level) throws Exception {
+    TargetSpec spec = TargetSpec.parse(text);
+    assertEquals(version, spec.version().orElse(""));
+    assertEquals(path, spec.path().map(Path::toString).orElse(""));
+    assertEquals(mode, spec.mode().orElse(""));
+    assertEquals(level, spec.level().map(Level::name).orElse(""));
+    // What is recorded names the same target again.
+    TargetSpec again = TargetSpec.parse(spec.text());
+    assertEquals(spec, again);
+  }
+
+  @Test
+  void pathsAreWhole() throws Exception {
+    assertEquals(Path.of("build").toAbsolutePath(), TargetSpec.parse("mysql=build").path().get());
+    assertEquals(
+        Path.of(System.getProperty("user.home"), "x"), TargetSpec.parse("mysql=~/x").path().get());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "h2/nosuch, is no isolation level: H2 has read-uncommitted",
+    "postgres/snapshot, there is no snapshot",
+    "mysql=/opt/my/snapshot, there is no snapshot",
+    "postgres/opt/pg, is no target"
+  })
+  void refusesLevelsThatTheDbmsDoesNotHave(String text, String message) {
+    TargetException error = assertThrows(TargetException.class, () -> TargetSpec.parse(text));
+    assertEquals(TargetException.Kind.USAGE, error.kind());
+    assertTrue(error.getMessage().contains(message), error.getMessage());
   }
 
   @ParameterizedTest

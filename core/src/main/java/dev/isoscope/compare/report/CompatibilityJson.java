@@ -84,6 +84,7 @@ public final class CompatibilityJson {
     json.writeStringField("dbms", target.getValue().dbms());
     json.writeStringField("mode", target.getValue().mode().orElse(null));
     json.writeStringField("version", target.getValue().version().toString());
+    JsonText.serverOptions(json, target.getValue());
   }
 
   private void skipped(Map.Entry<Level, String> level) throws IOException {

@@ -213,6 +213,14 @@ public final class H2 implements Dbms {
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
   }
 
+  /**
+   * An index entry whose row is gone makes H2 try again for as long as it would wait for a lock.
+   */
+  @Override
+  public List<String> settingsAlone() {
+    return List.of("SET LOCK_TIMEOUT 2000");
+  }
+
   @Override
   public String tablesOfWorkspace() {
     return "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_TYPE LIKE '%TABLE'"

@@ -1,88 +1,34 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.ChangeLog;
-import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.MysqlErrors;
+import dev.isoscope.dbms.MysqlProtocol;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.dbms.SessionVariableLog;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
-import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
-import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
-abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
+abstract class InnoDb implements MysqlProtocol {
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
-
-  /** Where a session keeps the mode that it started with. */
-  private static final String MODE = "@isoscope_mode";
-
-  private static final Pattern SETS_MODE =
-      Pattern.compile(
-          "SET\\s+(SESSION\\s+)?sql_mode\\s*=\\s*'[^']*'\\s*", Pattern.CASE_INSENSITIVE);
 
   /** Before MySQL 8 the server itself keeps only 64. */
   private static final int MOST_WARNINGS = 1_000;
 
-  private static final int FETCHED_TOGETHER = 1_000;
-
-  private static final String CONNECT_MILLISECONDS = "10000";
-
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
-
-  /** First words of statements that end the transaction, beside those that change the schema. */
-  private static final Set<String> COMMITTING =
-      Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
-
-  @Override
-  public String family() {
-    return "mysql";
-  }
-
-  @Override
-  public Map<String, String> driverProperties(String driver) {
-    if (driver.startsWith("org.mariadb.")) {
-      return Map.of(
-          "useServerPrepStmts", "false",
-          "dumpQueriesOnException", "false",
-          "allowPublicKeyRetrieval", "true",
-          "connectTimeout", CONNECT_MILLISECONDS);
-    }
-    return driver.startsWith("com.mysql.")
-        ? Map.of("connectTimeout", CONNECT_MILLISECONDS)
-        : Map.of();
-  }
-
-  /** The client is called as the DBMS. */
-  @Override
-  public Optional<String> clientCommand(String host, String port, String user, String database) {
-    return Optional.of(
-        String.format(
-            "%s --protocol=tcp -h %s -P %s -u %s %s", name(), host, port, user, database));
-  }
-
-  @Override
-  public boolean backslashEscapes() {
-    return true;
-  }
-
-  // ---- rows are leaves of the primary key's tree ----------------------------------------------
 
   @Override
   public RowKey rowKey() {
@@ -126,12 +72,12 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   public Set<Kind> rules(Optional<String> mode, Level level) {
     return level == Level.REPEATABLE_READ
         ? EnumSet.of(Kind.CURRENT_READ, Kind.CONSISTENT_READ)
-        : Dbms.super.rules(mode, level);
+        : MysqlProtocol.super.rules(mode, level);
   }
 
   @Override
   public Optional<ChangeLog> changeLog() {
-    return Optional.of(new InnoDbChangeLog());
+    return Optional.of(new SessionVariableLog());
   }
 
   /** A server that lacks one of these, as most do, leaves it out. */
@@ -149,11 +95,6 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   // ---- sessions -------------------------------------------------------------------------------
 
   @Override
-  public String sessionId(Connection connection) throws SQLException {
-    return Sql.value(connection, "SELECT CONNECTION_ID()");
-  }
-
-  @Override
   public List<String> sessionSettings(Level level) {
     return List.of(
         "SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql(),
@@ -162,16 +103,6 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
             + ", SESSION group_concat_max_len = 1000000" // or what a query lists would be cut
             + (", " + MODE + " = @@SESSION.sql_mode, SESSION max_error_count = " + MOST_WARNINGS)
             + statementTimeouts());
-  }
-
-  /** A new session costs as much as some cases. */
-  @Override
-  public boolean restore(Connection connection, List<String> settings) throws SQLException {
-    if (!settings.stream().allMatch(sql -> SETS_MODE.matcher(sql).matches())) {
-      return false;
-    }
-    Sql.execute(connection, "SET SESSION sql_mode = " + MODE);
-    return true;
   }
 
   /** Further settings that keep the server from ending statements, each after a comma. */
@@ -186,12 +117,6 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   private static String lockTimeouts(int seconds) {
     return "SESSION innodb_lock_wait_timeout = %1$s, SESSION lock_wait_timeout = %1$s"
         .formatted(seconds);
-  }
-
-  /** Read piece by piece, because the driver would put a limit into the words of the statement. */
-  @Override
-  public void limitRows(Statement statement, int most) throws SQLException {
-    statement.setFetchSize(FETCHED_TOGETHER);
   }
 
   // ---- transactions ---------------------------------------------------------------------------
@@ -216,38 +141,6 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
   @Override
   public List<String> endOptions() {
     return List.of("", "AND CHAIN", "RELEASE");
-  }
-
-  /** Only if it was off does the server commit. */
-  @Override
-  public boolean autocommitEndsBegun() {
-    return false;
-  }
-
-  @Override
-  public boolean beginCommits() {
-    return true;
-  }
-
-  @Override
-  public boolean commitsImplicitly(StatementKind kind, String sql) {
-    List<String> words =
-        Tokenizer.words(sql).stream()
-            .filter(token -> token.kind() == Token.Kind.WORD)
-            .limit(4)
-            .map(token -> token.text().toUpperCase(Locale.ROOT))
-            .toList();
-    if (kind == StatementKind.DEFINITION) {
-      // A temporary table belongs to its session: it is made and dropped inside the transaction.
-      return !(Set.of("CREATE", "DROP").contains(words.get(0)) && words.contains("TEMPORARY"));
-    }
-    if (words.isEmpty()) {
-      return false;
-    }
-    return COMMITTING.contains(words.get(0))
-        || words.get(0).equals("LOCK")
-        || (words.size() > 1 && words.get(0).equals("LOAD") && words.get(1).equals("INDEX"))
-        || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
   }
 
   @Override
@@ -304,7 +197,7 @@ abstract class InnoDb implements Dbms, InnoDbWorkspaces, InnoDbErrors {
     try {
       Sql.execute(connection, statements);
     } catch (SQLException e) {
-      if (!InnoDbErrors.denied(e)) {
+      if (!MysqlErrors.denied(e)) {
         throw e;
       }
       missing.add(need);

@@ -1,6 +1,7 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.LockProbe;
+import dev.isoscope.dbms.MysqlErrors;
 import dev.isoscope.dbms.RunningStatement;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.SessionHandle;
@@ -59,7 +60,7 @@ final class InnoDbStatusProbe implements LockProbe {
       try {
         Sql.execute(control, "SET GLOBAL " + variable + " = 1");
       } catch (SQLException e) {
-        if (e.getErrorCode() != InnoDbErrors.UNKNOWN_VARIABLE) {
+        if (e.getErrorCode() != MysqlErrors.UNKNOWN_VARIABLE) {
           throw e;
         }
       }

@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MariaDB. */
 public final class MariaDb extends InnoDb {
@@ -60,6 +61,11 @@ public final class MariaDb extends InnoDb {
             + " 17.7.2.1 Transaction Isolation Levels, for the same InnoDB",
         isolation,
         Peculiarity.of(MariaDbBugs.SKIPPED_INSERT));
+  }
+
+  @Override
+  public Optional<Peculiarity> counters() {
+    return Optional.of(Peculiarity.of(MariaDbBugs.SHARED_COUNTER));
   }
 
   @Override

@@ -56,10 +56,25 @@ final class MariaDbBugs {
           Kind.NO_GAP_LOCKS,
           MariaDbBugs::keyChanges);
 
+  /**
+   * Reported of 10.6.17 and 11.7.2, and fixed in 10.6.23, 10.11.14, 11.4.8 and 11.8.3 for those who
+   * set innodb_snapshot_isolation: who has drawn a key and meets a row that was committed since
+   * gets an error.
+   */
+  static final KnownBug SHARED_COUNTER =
+      new KnownBug(
+          "MDEV-36330",
+          "transactions that draw keys from one counter may each see what none of their serial"
+              + " orders gives",
+          new Scope(List.of(Level.SERIALIZABLE), List.of(DbmsScope.of("mariadb"))),
+          Optional.empty(),
+          Kind.SHARED_COUNTER,
+          run -> true);
+
   private MariaDbBugs() {}
 
   static List<KnownBug> all() {
-    return List.of(SKIPPED_INSERT, TWO_STATES, MISSED_KEY);
+    return List.of(SKIPPED_INSERT, TWO_STATES, MISSED_KEY, SHARED_COUNTER);
   }
 
   private static DbmsScope until(String version) {

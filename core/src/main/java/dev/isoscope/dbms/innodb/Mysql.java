@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** MySQL. */
 public final class Mysql extends InnoDb {
@@ -41,6 +42,18 @@ public final class Mysql extends InnoDb {
             "semi-consistent read: a row that was inserted and not committed has no committed"
                 + " version that could fulfil the condition",
             isolation));
+  }
+
+  /** Its developers closed MySQL#93986, which MariaDB's hold to be a bug, as none. */
+  @Override
+  public Optional<Peculiarity> counters() {
+    return Optional.of(
+        Peculiarity.documented(
+            Kind.SHARED_COUNTER,
+            "the lock on a counter is held to the end of the statement at most, and not to the end"
+                + " of the transaction",
+            "MySQL 8.0 Reference Manual, 17.6.1.6 AUTO_INCREMENT Handling in InnoDB; MySQL#93986,"
+                + " closed as not a bug"));
   }
 
   @Override

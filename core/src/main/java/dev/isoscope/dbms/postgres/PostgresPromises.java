@@ -60,6 +60,16 @@ interface PostgresPromises extends IsolationPromises {
   }
 
   @Override
+  default Optional<Peculiarity> counters() {
+    return Optional.of(
+        Peculiarity.documented(
+            Kind.SHARED_COUNTER,
+            "changes made to a sequence, and so the counter of a column, are visible to all other"
+                + " transactions at once, and are not rolled back",
+            "PostgreSQL 18 Documentation, 13.2 Transaction Isolation"));
+  }
+
+  @Override
   default List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     return switch (promise(mode, level).isolation()) {
       case READ_COMMITTED ->

@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -99,7 +100,10 @@ public final class DependencyOracle implements Oracle {
       Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
     PhenomenonWording wording = new PhenomenonWording(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
-    PatternNames.of(phenomenon, inspection.observations(), wording).ifPresent(reasoning::add);
+    Map<String, String> details = inspection.observed().testCase().header().details();
+    Optional<String> followed = Optional.ofNullable(details.get("pattern"));
+    PatternNames.of(phenomenon, inspection.observations(), wording, followed)
+        .ifPresent(reasoning::add);
     List<Citation> citations =
         new ArrayList<>(
             triage == Triage.DOCUMENTED

@@ -2,26 +2,78 @@ package dev.isoscope.oracle.dependency;
 
 import dev.isoscope.oracle.graph.Observations;
 import dev.isoscope.pattern.AnomalyPattern;
+import dev.isoscope.pattern.PatternEnumeration;
 import dev.isoscope.pattern.PatternFile;
+import dev.isoscope.pattern.PatternFileException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says which of the published patterns the transactions of a phenomenon have played. */
+/**
+ * Says which pattern the transactions of a phenomenon have played: the one that the case was made
+ * to follow, a published one, or one of all that there are.
+ */
 final class PatternNames {
   private static final List<AnomalyPattern> PUBLISHED = PatternFile.published();
 
   private PatternNames() {}
 
-  /** One that the run has followed to the letter, or else one of the same dependencies. */
+  /** All of two transactions, found when they are asked for. */
+  private static final class OfTwo {
+    static final List<AnomalyPattern> ALL = PatternEnumeration.ofTwo();
+  }
+
+  /** All of three transactions, which take a second to find. */
+  private static final class OfThree {
+    static final List<AnomalyPattern> ALL = PatternEnumeration.ofThree();
+  }
+
+  /**
+   * One that the run has followed to the letter, or else one of the same dependencies.
+   *
+   * @param followed what the case says that it follows
+   */
   static Optional<String> of(
-      Phenomenon phenomenon, Observations observations, PhenomenonWording wording) {
-    PatternMatcher matcher = new PatternMatcher(observations);
+      Phenomenon phenomenon,
+      Observations observations,
+      PhenomenonWording wording,
+      Optional<String> followed) {
     Set<String> among = new HashSet<>(phenomenon.transactions());
+    List<AnomalyPattern> named =
+        new ArrayList<>(followed.map(PatternNames::read).orElse(List.of()));
+    named.addAll(PUBLISHED);
+    PatternMatcher matcher = new PatternMatcher(observations);
+    return among(named, phenomenon, among, matcher, wording)
+        .or(() -> among(enumerated(among.size()), phenomenon, among, matcher, wording));
+  }
+
+  private static List<AnomalyPattern> read(String pattern) {
+    try {
+      return PatternFile.parse("the case", pattern);
+    } catch (PatternFileException e) {
+      return List.of(); // whoever wrote the case has called something else a pattern
+    }
+  }
+
+  private static List<AnomalyPattern> enumerated(int transactions) {
+    return switch (transactions) {
+      case 2 -> OfTwo.ALL;
+      case 3 -> OfThree.ALL;
+      default -> List.of();
+    };
+  }
+
+  private static Optional<String> among(
+      List<AnomalyPattern> patterns,
+      Phenomenon phenomenon,
+      Set<String> among,
+      PatternMatcher matcher,
+      PhenomenonWording wording) {
     List<AnomalyPattern> fitting =
-        PUBLISHED.stream()
+        patterns.stream()
             .filter(one -> one.sequence().transactions().size() == among.size())
             .filter(one -> one.anomalies().shown().contains(phenomenon.anomaly()))
             .toList();

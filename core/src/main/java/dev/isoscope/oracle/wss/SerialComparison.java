@@ -9,6 +9,7 @@ import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.semantics.GeneratedKeys;
+import dev.isoscope.semantics.KeyUse;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.StatementKind;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ final class SerialComparison {
   /**
    * Keys that the DBMS has generated may differ, one renaming for all: since nothing refers to
    * them, any two rows that agree otherwise may be renamed into each other, as long as the keys of
-   * a table stay apart.
+   * a table stay apart. Whose key is larger shows in what was done by their order.
    */
   private boolean same(TableState left, TableState right) {
     if (!left.columns().equals(right.columns())) {
@@ -121,7 +122,7 @@ final class SerialComparison {
     boolean generated =
         left.columns().stream().anyMatch(column -> keys.isGenerated(left.table(), column));
     return generated
-        && !keys.used()
+        && keys.use() != KeyUse.VALUES
         && Bags.same(
             keys.blank(left.columns(), left.rows()),
             types,

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.wss;
 
+import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
@@ -19,6 +20,7 @@ import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.HistoryReplay;
+import dev.isoscope.semantics.KeyUse;
 import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.SessionVariables;
@@ -107,7 +109,7 @@ public final class WriteSpecificSerializability implements Oracle {
           failed.add(whole.matches() ? alone : alone(order));
         }
       }
-      if (keys.used()) {
+      if (keys.used() && !countersAreJudged()) {
         return new Verdict.Inconclusive("the case works with keys that the DBMS generates");
       }
       Differing differing = new Differing(failed.get(0), failed.get(1));
@@ -115,6 +117,16 @@ public final class WriteSpecificSerializability implements Oracle {
         return onlyStatements(differing);
       }
       return terms.promisesSerializability() ? anyOrder(differing) : triaged(differing);
+    }
+
+    /**
+     * Which keys a transaction draws hangs on what others have drawn, committed or not. Their order
+     * does not, if transactions are one after the other.
+     */
+    private boolean countersAreJudged() {
+      return keys.use() == KeyUse.ORDER
+          && terms.promisesSerializability()
+          && terms.dbms().counters().isPresent();
     }
 
     /** Snapshots may serialize a transaction before one that committed earlier. */
@@ -188,20 +200,38 @@ public final class WriteSpecificSerializability implements Oracle {
 
     /** The level promises serializability, and no serial order explains what was observed. */
     private Verdict notSerializable(Differing differing, List<List<Transaction>> orders) {
+      Optional<Peculiarity> counters = sharesCounter() ? terms.dbms().counters() : Optional.empty();
+      List<String> reasoning = new ArrayList<>();
+      reasoning.add(
+          "All "
+              + orders.size()
+              + " serial orders of the committed transactions"
+              + (SerialOrders.complete(orders) ? "" : " that keep each session's own order")
+              + " were executed; each differs from the run in its final state, in the success of a"
+              + " write, or in what a query returned.");
+      counters.ifPresent(
+          none ->
+              reasoning.add(
+                  "Which keys the counters drew was not compared, but statements of the case go by"
+                      + " their order."));
       return violation(
           differing,
           "not-serializable",
-          Triage.BUG,
+          counters.map(Peculiarity::triage).orElse(Triage.BUG),
           "No serial order of the committed transactions gives what was observed",
-          List.of(
-              "All "
-                  + orders.size()
-                  + " serial orders of the committed transactions"
-                  + (SerialOrders.complete(orders) ? "" : " that keep each session's own order")
-                  + " were executed; each differs from the run in its final state, in the success of"
-                  + " a write, or in what a query returned."),
-          List.of(terms.promise().citation()),
-          List.of());
+          reasoning,
+          List.of(counters.map(Peculiarity::citation).orElse(terms.promise().citation())),
+          counters.map(one -> one.kind().label()).stream().toList());
+    }
+
+    /** Whether statements go by the order of keys that several transactions have drawn. */
+    private boolean sharesCounter() {
+      return keys.used()
+          && transactions.stream()
+                  .filter(Transaction::committed)
+                  .filter(one -> one.work().stream().anyMatch(keys::isDrawnBy))
+                  .count()
+              > 1;
     }
 
     /** Below serializability a documented peculiarity may explain it. */

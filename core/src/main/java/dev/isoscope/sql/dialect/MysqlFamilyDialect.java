@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What MySQL and MariaDB have in common. */
+/** What MySQL and its relatives have in common. */
 abstract class MysqlFamilyDialect extends Dialect {
   /** How much of a long text an index holds. */
   private static final String PREFIX = "(4)";
@@ -36,18 +36,23 @@ abstract class MysqlFamilyDialect extends Dialect {
       Version windows,
       Version renamedColumns,
       Versions versions) {
-    super(
+    this(
         name,
+        version,
         features(
             version.compareTo(setOperations) >= 0,
             version.compareTo(windows) >= 0,
             version.compareTo(renamedColumns) >= 0),
         versions);
+  }
+
+  /** One that has not all of MySQL's. */
+  MysqlFamilyDialect(String name, Version version, Set<Feature> features, Versions versions) {
+    super(name, features, versions);
     this.version = version;
   }
 
-  private static Set<Feature> features(
-      boolean setOperations, boolean windows, boolean renamedColumns) {
+  static Set<Feature> features(boolean setOperations, boolean windows, boolean renamedColumns) {
     Set<Feature> features =
         common(
             Feature.RANGE_PARTITIONS,
@@ -63,8 +68,11 @@ abstract class MysqlFamilyDialect extends Dialect {
             Feature.ORDERED_WRITE,
             Feature.TINY_INTEGER,
             Feature.UNSIGNED,
+            Feature.BIT,
             Feature.ENUM,
             Feature.YEAR,
+            Feature.JSON,
+            Feature.TRIGGER,
             Feature.QUOTED_NUMBER,
             Feature.INDEX_HINT,
             Feature.PLAN_SETTING,

@@ -6,6 +6,16 @@ import java.util.List;
 /** Changes the schema. */
 public sealed interface Definition extends SqlStatement {
 
+  /** Has each row that is updated get another value in one column. */
+  record CreateTrigger(String name, String table, String column, Expression value)
+      implements Definition {
+    @Override
+    public void render(SqlWriter text) {
+      text.uses(Feature.TRIGGER).add("CREATE TRIGGER ").add(name).add(" BEFORE UPDATE ON ");
+      text.add(table).add(" FOR EACH ROW SET NEW.").add(column).add(" = ").add(value);
+    }
+  }
+
   /** A new table, with those of its indexes that can stand in it. */
   record CreateTable(Table table) implements Definition {
     @Override

@@ -125,6 +125,7 @@ public enum Feature {
   YEAR,
   JSON,
   GENERATED_COLUMN,
+  TRIGGER,
   MANY_ROWS,
   // Definitions in transactions.
   ADD_COLUMN,
@@ -156,6 +157,7 @@ public enum Feature {
           YEAR,
           JSON,
           GENERATED_COLUMN,
+          TRIGGER,
           MANY_ROWS,
           BARE_CONDITION,
           QUOTED_NUMBER ->

@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -155,11 +156,45 @@ class PatternMatcherTest {
             .filter(one -> one.anomaly() == Anomaly.P4)
             .findFirst()
             .orElseThrow();
-    String sentence = PatternNames.of(lost, run, new PhenomenonWording(run)).orElseThrow();
+    String sentence = sentence(lost, run, Optional.empty());
     assertTrue(
         sentence.startsWith(
             "This is the pattern lost-update (R1[x0] W2[x1] C2 W1[x2] C1): R1[x0] is statement 1,"
                 + " W2[x1] is statement 2, W1[x2] is statement 4; x is row "),
+        sentence);
+  }
+
+  private static String sentence(
+      Phenomenon phenomenon, Observations run, Optional<String> followed) {
+    return PatternNames.of(phenomenon, run, new PhenomenonWording(run), followed).orElseThrow();
+  }
+
+  private static Phenomenon first(Observations run, Anomaly anomaly) {
+    return Phenomena.of(run).stream()
+        .filter(one -> one.anomaly() == anomaly)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A pattern of the user's own, which the case names, comes before the published ones. */
+  @Test
+  void thePatternThatTheCaseFollowsIsNamed() {
+    Observations run = TextHistory.of("r1(x0) w2(x) c2 w1(x) c1");
+    String mine = "mine: R1[x0] W2[x1] C2 W1[x2] C1";
+    String sentence = sentence(first(run, Anomaly.P4), run, Optional.of(mine));
+    assertTrue(sentence.startsWith("This is the pattern mine (R1[x0] W2[x1] C2 W1"), sentence);
+    String none = sentence(first(run, Anomaly.P4), run, Optional.of("what I call a pattern"));
+    assertTrue(none.startsWith("This is the pattern lost-update "), none);
+  }
+
+  /** What nobody has published has a number. */
+  @Test
+  void oneOfAllPatternsIsNamed() {
+    Observations run = TextHistory.of("w1(x) r2(x1) w2(y) c2 r1(y2) c1");
+    String sentence = sentence(first(run, Anomaly.G1C), run, Optional.empty());
+    assertTrue(
+        sentence.startsWith(
+            "This is the pattern two-25 (W1[x1] R2[x1] W2[y1] C2 R1[y1] C1): W1[x1] is statement"),
         sentence);
   }
 
@@ -172,7 +207,7 @@ class PatternMatcherTest {
             .filter(one -> one.anomaly() == Anomaly.G_SINGLE)
             .findFirst()
             .orElseThrow();
-    String sentence = PatternNames.of(skew, run, new PhenomenonWording(run)).orElseThrow();
+    String sentence = sentence(skew, run, Optional.empty());
     assertTrue(sentence.startsWith("Apart from its order this is the pattern "), sentence);
   }
 }

@@ -42,7 +42,8 @@ class CommonDialectTest {
           "duckdb", "1.5.6",
           "postgres", "18.6",
           "mariadb", "11.4.5",
-          "mysql", "8.0.33");
+          "mysql", "8.0.33",
+          "tidb", "8.5.4");
   private static final SqlType INTEGER = new SqlType.IntegerType(SqlType.Width.NORMAL);
   private static final SqlType DATE = new SqlType.DateType();
 
@@ -69,6 +70,7 @@ class CommonDialectTest {
         "h2@2.1.214+h2",
         "postgres+mysql+h2+derby",
         "postgres+sqlite+duckdb",
+        "mysql+tidb",
         "h2+hsqldb+derby+sqlite+duckdb+postgres+mariadb+mysql"
       })
   void whatIsLeftOutHasAReason(String names) {

@@ -1,27 +1,28 @@
-package dev.isoscope.dbms.innodb;
+package dev.isoscope.dbms.tidb;
 
-import dev.isoscope.dbms.TriggerLog;
+import dev.isoscope.dbms.ChangeLog;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Triggers that write into a variable of the session, which no rollback takes back. */
-final class InnoDbChangeLog extends TriggerLog {
-  private static final String LOG = "@isoscope_log";
-
-  InnoDbChangeLog() {
-    super("OLD.", "NEW.");
+/**
+ * There are no triggers: a table is read before and after each write to it. Where writes take the
+ * latest rows, the read before may show others, so an UPDATE saves which version it replaces.
+ */
+final class TidbChangeLog implements ChangeLog {
+  @Override
+  public List<String> definitions(String table, List<Column> columns) {
+    return List.of();
   }
 
   @Override
-  protected String header(String event) {
-    return "FOR EACH ROW ";
+  public boolean comparesStates() {
+    return true;
   }
 
   @Override
-  protected String action(String start, List<String> values) {
-    String line = start + ", " + String.join(", ' ', ", values);
-    return "SET " + LOG + " = CONCAT(COALESCE(" + LOG + ", ''), " + line + ", ';')";
+  public boolean savesReplaced() {
+    return true;
   }
 
   @Override
@@ -34,7 +35,6 @@ final class InnoDbChangeLog extends TriggerLog {
     return "HEX(CONCAT_WS(',', " + String.join(", ", literals) + "))";
   }
 
-  /** Text shows only six digits of a FLOAT, and strings of bytes not as they are. */
   @Override
   public String literal(String value, String type) {
     String upper = type.toUpperCase(Locale.ROOT);
@@ -44,16 +44,6 @@ final class InnoDbChangeLog extends TriggerLog {
     return upper.contains("BINARY") || upper.contains("BLOB") || upper.startsWith("BIT")
         ? "IF(" + value + " IS NULL, 'NULL', CONCAT('x''', HEX(" + value + "), ''''))"
         : "QUOTE(" + value + ")";
-  }
-
-  @Override
-  public Optional<String> fetch() {
-    return Optional.of("SELECT " + LOG + ", " + LOG + " := ''");
-  }
-
-  @Override
-  public Optional<String> clear() {
-    return Optional.of("SELECT " + LOG + " := ''");
   }
 
   @Override

@@ -1,8 +1,5 @@
-package dev.isoscope.dbms.innodb;
+package dev.isoscope.dbms;
 
-import dev.isoscope.dbms.CounterReset;
-import dev.isoscope.dbms.Sql;
-import dev.isoscope.dbms.Workspaces;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -12,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Workspaces of MySQL and MariaDB, which are databases. */
-interface InnoDbWorkspaces extends Workspaces {
+/** Workspaces of MySQL and its relatives, which are databases. */
+public interface MysqlWorkspaces extends Workspaces {
   @Override
   default void createWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(control, "CREATE DATABASE " + quote(workspace));
@@ -74,7 +71,7 @@ interface InnoDbWorkspaces extends Workspaces {
   @Override
   default Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    if (definitions.stream().anyMatch(InnoDbWorkspaces::startsElsewhere)) {
+    if (definitions.stream().anyMatch(MysqlWorkspaces::startsElsewhere)) {
       return Optional.empty();
     }
     List<CounterReset> resets = new ArrayList<>();

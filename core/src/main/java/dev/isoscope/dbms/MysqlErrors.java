@@ -1,15 +1,13 @@
-package dev.isoscope.dbms.innodb;
+package dev.isoscope.dbms;
 
-import dev.isoscope.dbms.ErrorClassification;
-import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** Errors of MySQL and MariaDB; where they have both, codes mean the same in either. */
-interface InnoDbErrors extends ErrorClassification {
+/** Errors of MySQL and its relatives; where several have a code, it means the same in all. */
+public interface MysqlErrors extends ErrorClassification {
   int RECORD_CHANGED = 1020;
   int UNKNOWN_VARIABLE = 1193;
   int INSIDE_TRANSACTION = 1568;

@@ -1,0 +1,2 @@
+/** OceanBase in its MySQL mode. */
+package dev.isoscope.dbms.oceanbase;

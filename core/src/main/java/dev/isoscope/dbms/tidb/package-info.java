@@ -1,0 +1,2 @@
+/** TiDB. */
+package dev.isoscope.dbms.tidb;
