@@ -48,8 +48,8 @@ final class Dialogue implements AutoCloseable {
   private List<InitStatement> init = List.of();
   private Level level;
   private Executor executor;
-  private InteractiveRun run;
-  private boolean ending;
+  private volatile InteractiveRun run;
+  private volatile boolean ending;
 
   /**
    * @param listener is told of everything that happens, in another thread

@@ -65,10 +65,10 @@ final class ShellSession {
   private final TextOptions text;
   private ShellConsole console;
   private Server server;
-  private Dialogue dialogue;
-  private String current = "T1";
+  private volatile Dialogue dialogue;
+  private volatile String current = "T1";
   private String addressee = "T1";
-  private String begun = "";
+  private volatile String begun = "";
   private volatile boolean echoing;
   private boolean endingTold;
 

@@ -77,7 +77,11 @@ final class TerminalConsole implements ShellConsole {
 
   @Override
   public void close() throws IOException {
-    reader.getHistory().save();
+    try {
+      reader.getHistory().save();
+    } catch (IOException e) {
+      // What was typed is not recalled next time, which is no reason to fail.
+    }
     terminal.close();
   }
 }

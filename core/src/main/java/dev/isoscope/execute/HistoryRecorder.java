@@ -77,9 +77,9 @@ final class HistoryRecorder {
   }
 
   void submitted(ParsedStatement parsed) {
+    lastSubmission = events.size() + 1;
+    draft(parsed).submittedAt = OptionalInt.of(lastSubmission);
     add(new Event.Submitted(parsed.session(), parsed.number()));
-    lastSubmission = events.size();
-    draft(parsed).submittedAt = OptionalInt.of(events.size());
   }
 
   void blocked(PendingStatement underWay) {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class InteractiveRunTest {
@@ -62,6 +63,27 @@ class InteractiveRunTest {
       History replay = executor.run(DEADLOCK);
       assertEquals(replay.steps(), dialogue.steps());
       assertEquals(replay.events(), dialogue.events());
+    }
+  }
+
+  @Test
+  void whoListensKnowsWhatIsUnderWay() throws Exception {
+    List<Integer> underWay = new CopyOnWriteArrayList<>();
+    AtomicReference<InteractiveRun> told = new AtomicReference<>();
+    try (InMemoryH2 server = new InMemoryH2();
+        Executor executor =
+            new Executor(
+                server,
+                Level.READ_COMMITTED,
+                ExecutorOptions.DEFAULT,
+                event ->
+                    underWay.add(told.get().underWay("T1").map(step -> step.number()).orElse(0)));
+        InteractiveRun run = executor.begin(DEADLOCK, List.of("T1"))) {
+      told.set(run);
+      run.submit("T1", "SELECT * FROM t");
+      run.submit("T1", "SELECT a FROM t");
+      assertTrue(run.awaitRest(LONG));
+      assertEquals(List.of(1, 0, 2, 0), underWay);
     }
   }
 
