@@ -8,6 +8,7 @@ import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
 import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Complexity;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How many cases a second one worker runs and judges with each oracle and with all of them
@@ -38,13 +40,15 @@ public final class OracleBench {
 
   private final Server server;
   private final Executor executor;
+  private final Complexity complexity;
   private final Judge judge;
   private final CaseSource<?, ?> source;
   private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
   private final Map<String, Integer> inconclusive = new LinkedHashMap<>();
 
-  private OracleBench(Server server, Executor executor, long seed) {
+  private OracleBench(Server server, Executor executor, Complexity complexity, long seed) {
     this.server = server;
+    this.complexity = complexity;
     this.executor = executor;
     this.judge =
         new Judge(
@@ -55,17 +59,26 @@ public final class OracleBench {
                 Optional.empty()));
     this.source =
         new CaseSource<>(
-            new CaseGenerator(Dialects.of(server.identity()), GeneratorOptions.DEFAULT), seed);
+            new CaseGenerator(
+                Dialects.of(server.identity()),
+                GeneratorOptions.DEFAULT.withComplexity(complexity)),
+            seed);
   }
 
   /**
-   * @param args targets, separated by commas, and how many databases
+   * @param args targets, separated by commas, how many databases, and how rich the cases are,
+   *     separated by commas
    */
   public static void main(String[] args) throws Exception {
     String[] targets = (args.length > 0 ? args[0] : "postgres,mysql").split(",");
     int databases = args.length > 1 ? Integer.parseInt(args[1]) : 20;
-    System.out.println("| target | oracle | cases/s | of running alone | inconclusive |");
-    System.out.println("|---|---|---|---|---|");
+    List<Complexity> complexities =
+        Stream.of((args.length > 2 ? args[2] : "0").split(","))
+            .map(text -> Complexity.parse(text).orElseThrow())
+            .toList();
+    System.out.println(
+        "| target | complexity | oracle | cases/s | of running alone | inconclusive |");
+    System.out.println("|---|---|---|---|---|---|");
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       for (String target : targets) {
         Server server = testbed.start(TargetSpec.parse(target));
@@ -74,26 +87,31 @@ public final class OracleBench {
                 server,
                 server.dbms().defaultLevel(server.identity().mode()),
                 ExecutorOptions.DEFAULT.withReset(Reset.FAST))) {
-          OracleBench bench = new OracleBench(server, executor, 4711);
+          List<OracleBench> benches =
+              complexities.stream()
+                  .map(complexity -> new OracleBench(server, executor, complexity, 4711))
+                  .toList();
           executor.inDrivingThread(
               () -> {
-                bench.measure(databases);
+                for (int database = 1; database <= WARM_UP + databases; database++) {
+                  for (OracleBench bench : benches) {
+                    bench.measure(database);
+                  }
+                }
                 return null;
               });
-          bench.print(databases);
+          benches.forEach(bench -> bench.print(databases));
         }
       }
     }
   }
 
-  private void measure(int databases) throws SQLException {
-    for (int database = 1; database <= WARM_UP + databases; database++) {
-      time("none", List.of(), database);
-      for (Oracle oracle : Oracles.ofIsolation()) {
-        time(oracle.name(), List.of(oracle), database);
-      }
-      time("all", Oracles.all(), database);
+  private void measure(int database) throws SQLException {
+    time("none", List.of(), database);
+    for (Oracle oracle : Oracles.ofIsolation()) {
+      time(oracle.name(), List.of(oracle), database);
     }
+    time("all", Oracles.all(), database);
   }
 
   private void time(String name, List<Oracle> oracles, int database) throws SQLException {
@@ -127,8 +145,9 @@ public final class OracleBench {
     double alone = sum("none");
     for (String name : seconds.keySet()) {
       System.out.printf(
-          "| %s | %s | %.0f | %.0f %% | %.1f %% |%n",
+          "| %s | %s | %s | %.0f | %.0f %% | %.1f %% |%n",
           server.identity().dbms(),
+          complexity,
           name,
           cases / sum(name),
           100 * alone / sum(name),

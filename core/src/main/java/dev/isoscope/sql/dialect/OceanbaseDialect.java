@@ -23,6 +23,9 @@ public final class OceanbaseDialect extends MysqlFamilyDialect {
             Feature.CHANGE_PARTITION,
             // They also fire for rows that IGNORE passes over.
             Feature.TRIGGER,
+            // These have not been looked at.
+            Feature.BIT,
+            Feature.JSON,
             // It is read, and takes no snapshot.
             Feature.CONSISTENT_SNAPSHOT));
     return features;
