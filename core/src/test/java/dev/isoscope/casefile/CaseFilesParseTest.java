@@ -36,6 +36,20 @@ class CaseFilesParseTest {
     }
   }
 
+  @Test
+  void everyKnownBugIsInTheIndex() throws IOException, CaseSyntaxException {
+    Path bugs = CASES.resolve("bugs");
+    String index = Files.readString(bugs.resolve("INDEX.md"));
+    for (Path file : files()) {
+      if (file.startsWith(bugs)) {
+        String row = "| " + CaseParser.parse(file).name() + " |";
+        assertTrue(index.contains(row), () -> "INDEX.md has no row for " + file);
+        String path = bugs.relativize(file).toString();
+        assertTrue(index.contains("`" + path + "`"), () -> "INDEX.md does not name " + path);
+      }
+    }
+  }
+
   private static void check(Path file) throws IOException, CaseSyntaxException {
     Case testCase = CaseParser.parse(file);
     String fileName = file.getFileName().toString();

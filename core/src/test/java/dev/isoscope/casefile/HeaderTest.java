@@ -24,6 +24,9 @@ class HeaderTest {
             -- link: https://example.org/2
             -- document: WriteCheck
             -- affected: all
+            -- fixed: in 2.0
+            -- kind: wrong read
+            -- severity: critical
             -- source: a report
             -- found: 2024
             -- status: open
@@ -37,7 +40,17 @@ class HeaderTest {
     assertEquals(List.of("first line", "second line", "third"), read.header().about());
     assertEquals(List.of(Level.SERIALIZABLE, Level.SNAPSHOT), read.header().scope().levels());
     assertEquals(
-        List.of("link", "document", "affected", "source", "found", "status", "sessions"),
+        List.of(
+            "link",
+            "document",
+            "affected",
+            "fixed",
+            "kind",
+            "severity",
+            "source",
+            "found",
+            "status",
+            "sessions"),
         new ArrayList<>(read.header().details().keySet()));
     assertEquals(
         Map.of("link", "https://example.org/1\nhttps://example.org/2").get("link"),
