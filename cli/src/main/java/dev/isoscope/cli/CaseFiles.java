@@ -5,6 +5,7 @@ import dev.isoscope.casefile.CaseSyntaxException;
 import dev.isoscope.model.Case;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,13 +16,18 @@ import java.util.stream.Stream;
 
 /** Finds and reads the case files that arguments name: files, and directories of them. */
 final class CaseFiles {
+  /** What stands for a case that is read from standard input. */
+  private static final Path STANDARD_INPUT = Path.of("-");
+
   private CaseFiles() {}
 
   /** The files in the order of the arguments; those of a directory sorted by path; each once. */
   static List<Path> find(List<Path> arguments) throws IOException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path argument : arguments) {
-      if (Files.isDirectory(argument)) {
+      if (argument.equals(STANDARD_INPUT)) {
+        files.add(argument);
+      } else if (Files.isDirectory(argument)) {
         List<Path> found = in(argument);
         if (found.isEmpty()) {
           throw new UsageException(argument + ": there is no .sql file in this directory");
@@ -44,7 +50,7 @@ final class CaseFiles {
     List<String> faults = new ArrayList<>();
     for (Path file : find(arguments)) {
       try {
-        cases.add(CaseParser.parse(file));
+        cases.add(parse(file));
       } catch (CaseSyntaxException e) {
         faults.add(e.getMessage());
       } catch (CharacterCodingException e) {
@@ -57,6 +63,13 @@ final class CaseFiles {
       throw new UsageException(String.join("\nisoscope: ", faults));
     }
     return cases;
+  }
+
+  static Case parse(Path file) throws IOException, CaseSyntaxException {
+    return file.equals(STANDARD_INPUT)
+        ? CaseParser.parse(
+            "standard input", new String(System.in.readAllBytes(), StandardCharsets.UTF_8))
+        : CaseParser.parse(file);
   }
 
   private static List<Path> in(Path directory) throws IOException {

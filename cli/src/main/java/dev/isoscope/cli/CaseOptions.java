@@ -14,7 +14,7 @@ final class CaseOptions {
   @Parameters(
       paramLabel = "CASE",
       arity = "1..*",
-      description = "Case files, or directories that are searched for *.sql.")
+      description = "Case files, or directories that are searched for *.sql; - is standard input.")
   private List<Path> files;
 
   @Option(

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ReduceCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
+      ShellCommand.class,
       BuildCommand.class,
       WarmUpCommand.class
     },

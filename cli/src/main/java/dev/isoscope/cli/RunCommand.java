@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Spec;
       "      every case below a directory, as a matrix",
       "  isoscope run case.sql --on mariadb --level repeatable-read --repeat 10",
       "      tells whether ten runs give the same history",
+      "  isoscope run case.sql --on mariadb@11.4.5 --record recorded.sql",
+      "      keeps what the run has shown as the expectations of a case",
       "  ISOSCOPE_PASSWORD=... isoscope run case.sql --on jdbc:postgresql://db/test --user tester"
     })
 final class RunCommand implements Callable<Integer> {
@@ -42,6 +45,13 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Run everything N times, and say whether the histories differ.")
   int repeat = 1;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description =
+          "Write the case with what its one run has shown as its expectations to this file.")
+  Path record;
 
   @Mixin PatienceOption patience;
 

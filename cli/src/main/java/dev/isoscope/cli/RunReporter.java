@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.model.History;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.report.HistoryTable;
 import dev.isoscope.report.JsonReport;
@@ -23,6 +24,7 @@ final class RunReporter {
   private final PrintWriter out;
   private final TextOptions text;
   private final List<ReportedRun> runs = new ArrayList<>();
+  private final List<History> observed = new ArrayList<>();
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
@@ -43,6 +45,9 @@ final class RunReporter {
 
   void add(ReportedRun run) {
     JvmEnd.awaitIfUnderWay();
+    if (options.record != null) {
+      run.history().ifPresent(observed::add);
+    }
     if (options.json.wanted) {
       runs.add(run);
       return;
@@ -51,6 +56,11 @@ final class RunReporter {
       print(run);
     }
     runs.add(withoutHistory(run)); // a long list of histories would fill the memory
+  }
+
+  /** The histories of all runs, if they are to be recorded. */
+  List<History> observed() {
+    return observed;
   }
 
   /**

@@ -1,11 +1,15 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.History;
+import dev.isoscope.oracle.RecordedCase;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.util.List;
 
 /** The work of {@code run}: reads everything first, then goes through the targets one by one. */
@@ -38,7 +42,25 @@ final class RunSession {
             new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
                 .run(cases));
     reporter.finish(loop.unavailable());
+    if (options.record != null && loop.exitCode() == ExitCode.OK) {
+      record(reporter.observed(), executorOptions.policy());
+    }
     return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
+  }
+
+  private void record(List<History> observed, FailurePolicy policy) throws IOException {
+    if (observed.size() != 1) {
+      throw new UsageException(
+          "--record wants one case, one target and one level; there were "
+              + observed.size()
+              + " runs to record");
+    }
+    Case recorded = RecordedCase.of(observed.get(0));
+    if (policy == FailurePolicy.CARRY_ON) {
+      recorded = recorded.withHeader(recorded.header().carryingOn());
+    }
+    Files.writeString(options.record, CasePrinter.print(recorded));
+    err.println("isoscope: recorded in " + options.record);
   }
 
   private ExecutorOptions executorOptions() {

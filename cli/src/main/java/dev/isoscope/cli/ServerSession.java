@@ -8,27 +8,17 @@ import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.time.Duration;
 
 /** The work of {@code server}: starts it, says how to reach it, and waits. */
 final class ServerSession {
   private static final String SCHEMA = "isoscope.server/1";
-  private static final Pattern ADDRESS =
-      Pattern.compile("jdbc:[a-z]+://([^:/?]+):([0-9]+)(?:/([^?;]*))?.*");
+  private static final Duration LOOK_AFTER = Duration.ofSeconds(1);
 
   private final ServerCommand options;
   private final PrintWriter out;
   private final PrintWriter err;
-
-  private static final Pattern SOCKET = Pattern.compile("jdbc:[a-z]+:.*[sS]ocket=(/[^&]+).*");
-
-  /** How to reach the server. */
-  private record Access(String url, String user, Optional<String> command) {}
 
   ServerSession(ServerCommand options) {
     this.options = options;
@@ -49,13 +39,21 @@ final class ServerSession {
                 Targets.testbedOptions(options.targetOptions),
                 message -> err.println("isoscope: " + message));
         Server server = testbed.start(target)) {
-      Access access = access(server);
+      ClientAccess access =
+          ClientAccess.of(server)
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          server.dbms().title()
+                              + " runs inside isoscope's own process and cannot be reached from"
+                              + " outside; use it with: isoscope run --on "
+                              + server.identity().name()));
       if (options.json) {
         JsonText.write(out, json -> document(json, server, access));
       } else {
         print(server, access);
       }
-      stay();
+      stay(server);
       return ExitCode.OK;
     } catch (TargetException e) {
       JvmEnd.awaitIfUnderWay();
@@ -64,38 +62,9 @@ final class ServerSession {
     }
   }
 
-  private static Access access(Server server) throws TargetException {
-    try (Connection connection = server.connect("isoscope")) {
-      String url = connection.getMetaData().getURL();
-      String user = connection.getMetaData().getUserName().replaceFirst("@.*", "");
-      Matcher socket = SOCKET.matcher(url == null ? "" : url);
-      if (socket.matches()) {
-        return new Access(
-            url, user, Optional.of("mysql --socket=" + socket.group(1) + " -u " + user));
-      }
-      Matcher matcher = ADDRESS.matcher(url == null ? "" : url);
-      if (!matcher.matches()) {
-        throw new UsageException(
-            server.dbms().title()
-                + " runs inside isoscope's own process and cannot be reached from outside;"
-                + " use it with: isoscope run --on "
-                + server.identity().name());
-      }
-      String database = matcher.group(3) == null ? "" : matcher.group(3);
-      return new Access(
-          url,
-          user,
-          server.dbms().clientCommand(matcher.group(1), matcher.group(2), user, database));
-    } catch (SQLException e) {
-      throw TargetException.unavailable("does not answer: " + e.getMessage(), e);
-    }
-  }
-
-  private void print(Server server, Access access) {
+  private void print(Server server, ClientAccess access) {
     out.println(server.dbms().title() + " " + server.identity().version() + " is up");
-    out.println("  URL   " + access.url());
-    out.println("  user  " + access.user() + " (no password)");
-    access.command().ifPresent(command -> out.println("  shell " + command));
+    access.print(out);
     out.println(
         options.duration == null
             ? "Ctrl-C ends it."
@@ -103,7 +72,7 @@ final class ServerSession {
     out.flush();
   }
 
-  private static void document(JsonGenerator json, Server server, Access access)
+  private static void document(JsonGenerator json, Server server, ClientAccess access)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
@@ -114,11 +83,23 @@ final class ServerSession {
     json.writeEndObject();
   }
 
-  private void stay() throws InterruptedException {
-    if (options.duration == null) {
-      new CountDownLatch(1).await(); // the JVM's end closes the testbed
-    } else {
-      Thread.sleep(options.duration.toMillis());
+  /** Returns when the time is over; without one, the JVM's end closes the testbed. */
+  private void stay(Server server) throws InterruptedException, TargetException {
+    long start = System.nanoTime();
+    while (options.duration == null || System.nanoTime() - start < options.duration.toNanos()) {
+      long left =
+          options.duration == null
+              ? LOOK_AFTER.toMillis()
+              : options.duration.toMillis()
+                  - Duration.ofNanos(System.nanoTime() - start).toMillis();
+      Thread.sleep(Math.max(1, Math.min(LOOK_AFTER.toMillis(), left)));
+      try {
+        server.connect("isoscope").close();
+      } catch (SQLException e) {
+        JvmEnd.awaitIfUnderWay();
+        server.lastWords().forEach(err::println);
+        throw TargetException.unavailable("the server has died: " + e.getMessage(), e);
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
+import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.SetupException;
@@ -20,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs cases on one server: level by level, one runner for each. */
@@ -54,17 +57,27 @@ final class TargetRunner {
     }
     reporter.expect((int) byLevel.values().stream().flatMap(List::stream).count());
     for (Map.Entry<Level, List<Case>> entry : byLevel.entrySet()) {
-      run(entry.getKey(), entry.getValue());
+      Map<FailurePolicy, List<Case>> byPolicy =
+          entry.getValue().stream()
+              .collect(Collectors.groupingBy(this::policy, TreeMap::new, Collectors.toList()));
+      for (Map.Entry<FailurePolicy, List<Case>> alike : byPolicy.entrySet()) {
+        run(entry.getKey(), alike.getKey(), alike.getValue());
+      }
     }
   }
 
-  private void run(Level level, List<Case> cases) throws TargetException {
+  /** A case that was recorded with another policy says so. */
+  private FailurePolicy policy(Case testCase) {
+    return testCase.header().carriesOn() ? FailurePolicy.CARRY_ON : options.policy();
+  }
+
+  private void run(Level level, FailurePolicy policy, List<Case> cases) throws TargetException {
     if (cases.stream().allMatch(one -> notApplicable(one, level).isPresent())) {
       cases.forEach(one -> reporter.add(none(one, level, notApplicable(one, level).get())));
       return;
     }
     try (RecoveringRunner runner =
-        new RecoveringRunner(server, level, options, JvmEnd::awaitIfUnderWay)) {
+        new RecoveringRunner(server, level, options.withPolicy(policy), JvmEnd::awaitIfUnderWay)) {
       for (Case testCase : cases) {
         Optional<RunVerdict> notApplicable = notApplicable(testCase, level);
         reporter.add(

@@ -14,6 +14,7 @@ final class HeaderKeys {
   static final String LEVEL = "level";
   static final String SESSIONS = "sessions";
   static final String STRICT = "strict";
+  static final String POLICY = "policy";
   static final String NOTE = "note";
 
   static final List<String> KNOWN =
@@ -34,6 +35,7 @@ final class HeaderKeys {
           "pattern",
           SESSIONS,
           STRICT,
+          POLICY,
           NOTE);
 
   private static final Pattern KEY = Pattern.compile("\\s*(\\p{L}+)\\s*:");
@@ -55,7 +57,7 @@ final class HeaderKeys {
   /** Whether a comment would change how a case is judged, if it stood in the head. */
   static boolean restricts(String comment) {
     return known(comment)
-        .filter(key -> List.of(DBMS, LEVEL, SESSIONS, STRICT).contains(key))
+        .filter(key -> List.of(DBMS, LEVEL, SESSIONS, STRICT, POLICY).contains(key))
         .isPresent();
   }
 

@@ -58,15 +58,20 @@ final class HeaderReader {
         sessions(value, from);
         details.merge(known, value, (first, second) -> first + "\n" + second);
       }
-      case HeaderKeys.STRICT -> {
-        if (!value.equalsIgnoreCase("yes")) {
-          throw source.error(
-              from, "found '" + value + "'; expected 'strict: yes', or leave the line out");
-        }
-        details.put(known, "yes");
-      }
+      case HeaderKeys.STRICT -> only("yes", known, value, from);
+      case HeaderKeys.POLICY -> only("carry-on", known, value, from);
       default -> details.merge(known, value, (first, second) -> first + "\n" + second);
     }
+  }
+
+  private void only(String possible, String key, String value, int from)
+      throws CaseSyntaxException {
+    if (!value.equalsIgnoreCase(possible)) {
+      throw source.error(
+          from,
+          "found '%s'; expected '%s: %s', or leave the line out".formatted(value, key, possible));
+    }
+    details.put(key, possible);
   }
 
   void note(String text) {

@@ -7,13 +7,13 @@ import java.util.List;
  * Finds the semicolon that ends a statement. In the body of a trigger or routine semicolons end
  * statements of the body, up to the END that matches its BEGIN.
  */
-final class StatementEnd {
+public final class StatementEnd {
   private static final int WORDS_BEFORE_ROUTINE = 12;
 
   private StatementEnd() {}
 
   /** The index of the semicolon that ends the statement that starts at an index, or -1. */
-  static int find(List<Token> tokens, int start) {
+  public static int find(List<Token> tokens, int start) {
     boolean routine = isRoutine(tokens, start);
     int depth = 0;
     for (int i = start; i < tokens.size(); i++) {

@@ -45,6 +45,11 @@ public interface ServerAccess {
     return Optional.empty();
   }
 
+  /** The statement that tells how another one would be carried out, if the DBMS has one. */
+  default Optional<String> explaining(String sql) {
+    return Optional.of("EXPLAIN " + sql);
+  }
+
   /**
    * What the user of this connection is not allowed to do though Isoscope needs it, each with its
    * remedy; asked only of servers that Isoscope did not start.

@@ -10,6 +10,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -31,6 +35,9 @@ final class CaseRun {
   /** How long those are awaited that were told to give up: they show as waiting until they run. */
   private static final long CANCELLATION = TimeUnit.MILLISECONDS.toNanos(300);
 
+  /** How often it is looked whether waits have changed while nobody adds a statement. */
+  private static final long LOOK_AFTER = TimeUnit.SECONDS.toNanos(1);
+
   private final SubmissionOrder submissionOrder;
   private final WorkspaceConnections sessions;
   private final LockWaiting dbms;
@@ -45,6 +52,8 @@ final class CaseRun {
   private volatile Ending ending;
   private final List<PendingStatement> open = new ArrayList<>();
   private volatile boolean leftBehind;
+  private volatile boolean resting;
+  private volatile Map<String, Set<String>> waits = Map.of();
   private boolean stateUnknown;
   private volatile SQLException setupError;
   private volatile List<TableState> finalState = List.of();
@@ -54,11 +63,11 @@ final class CaseRun {
   private long lastBlock;
 
   CaseRun(
-      List<ParsedStatement> order,
+      SubmissionOrder submissionOrder,
       WorkspaceConnections sessions,
       HistoryRecorder recorder,
       ExecutorOptions options) {
-    this.submissionOrder = new SubmissionOrder(order);
+    this.submissionOrder = submissionOrder;
     this.sessions = sessions;
     this.dbms = sessions.dbms();
     this.recorder = recorder;
@@ -70,7 +79,7 @@ final class CaseRun {
   /** Lays everything out and then drives, all in the calling thread. */
   void start() {
     try {
-      sessions.prepare(submissionOrder.order());
+      sessions.prepare(submissionOrder.order(), recorder.sessions());
       sampler =
           new WaitSampler(
               sessions.probe(),
@@ -103,6 +112,8 @@ final class CaseRun {
           if (!fly(next)) {
             return;
           }
+        } else if (submissionOrder.grows()) {
+          awaitArrivals();
         } else if (!endIdleSessions()) {
           ending = new Ending.Complete();
         }
@@ -241,12 +252,64 @@ final class CaseRun {
 
   /** The next statement to be submitted, or null; those that are left out are only recorded. */
   private ParsedStatement next() {
+    submissionOrder.admit(recorder::expect);
     ParsedStatement parsed = submissionOrder.take(this::occupied);
     while (parsed != null && completionHandler.skips(parsed)) {
       recorder.skipped(parsed);
       parsed = submissionOrder.take(this::occupied);
     }
     return parsed;
+  }
+
+  /**
+   * Everything rests: waits until somebody adds a statement, or one under way comes back without
+   * being released by another, and looks after a while in any case.
+   */
+  private void awaitArrivals() {
+    Map<String, Set<String>> now = new TreeMap<>();
+    open.forEach(underWay -> now.put(underWay.session(), new TreeSet<>(underWay.lastBlockers())));
+    waits = now;
+    long count = completionSignal.count();
+    if (submissionOrder.grows()
+        && !submissionOrder.hasArrivals()
+        && open.stream().noneMatch(underWay -> underWay.cameBack() && !underWay.busy())) {
+      resting = true;
+      completionSignal.await(count, LOOK_AFTER);
+      resting = false;
+    }
+  }
+
+  /** Adds a statement to a run whose statements are not known from the start. */
+  void add(ParsedStatement parsed) {
+    submissionOrder.add(parsed);
+    completionSignal.signal();
+  }
+
+  /** Has such a run end as one does that has no statements left. */
+  void end() {
+    recorder.stillThere();
+    submissionOrder.end();
+    completionSignal.signal();
+  }
+
+  /** Whether nothing is left to do until a statement is added. */
+  boolean resting() {
+    return resting && !submissionOrder.hasArrivals() || over();
+  }
+
+  /** Whether it has ended, for whatever reason. */
+  boolean over() {
+    return done.getCount() == 0;
+  }
+
+  /** Who waits for whom, when everything rested last. */
+  Map<String, Set<String>> waits() {
+    return waits;
+  }
+
+  /** Where the session stands; to be asked by who is told of an event. */
+  TransactionTracker.State state(String session) {
+    return sessions.tracker(session).state();
   }
 
   private boolean occupied(String session) {

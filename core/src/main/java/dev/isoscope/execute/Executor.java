@@ -97,7 +97,7 @@ public final class Executor implements Runner, AutoCloseable {
             .toList();
     WorkspaceConnections connections = pool.next(testCase, reset);
     HistoryRecorder recorder = new HistoryRecorder(statements, testCase.sessions(), listener);
-    CaseRun run = new CaseRun(statements, connections, recorder, options);
+    CaseRun run = new CaseRun(new SubmissionOrder(statements), connections, recorder, options);
     DrivingThread.Visit visit = new DrivingThread.Visit(testCase, reset, run, recorder);
     watcher.begin(run);
     if (drivingThread == null) {
@@ -128,6 +128,25 @@ public final class Executor implements Runner, AutoCloseable {
       drivingThread.made(testCase, reset, history);
     }
     return history;
+  }
+
+  /**
+   * Begins a run whose statements are added while it goes on. Until it is closed, nothing else may
+   * run here.
+   *
+   * @param tables whose init statements lay out the tables; its statements do not count
+   * @param sessions the names of the sessions
+   * @throws SetupException if the tables could not be laid out
+   */
+  public InteractiveRun begin(Case tables, List<String> sessions) throws SQLException {
+    WorkspaceConnections connections = pool.next(tables, Reset.FRESH);
+    return new InteractiveRun(
+        new InteractiveRun.Place(tables, server.identity(), level, connections),
+        sessions,
+        options,
+        watcher,
+        memory::of,
+        listener);
   }
 
   @Override

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Writes down what happens during a run, in the one order that the history will have. */
+/**
+ * Writes down what happens during a run, in the one order that the history will have. Who listens
+ * is told of an event when the step it belongs to is up to date.
+ */
 final class HistoryRecorder {
   private final List<String> sessions;
   private final Consumer<Event> listener;
@@ -45,12 +48,26 @@ final class HistoryRecorder {
       List<ParsedStatement> statements, List<String> sessions, Consumer<Event> listener) {
     this.sessions = sessions;
     this.listener = listener;
-    statements.forEach(parsed -> drafts.add(new Draft(parsed)));
+    statements.forEach(this::expect);
+  }
+
+  /** One more statement will be told of. */
+  void expect(ParsedStatement parsed) {
+    drafts.add(new Draft(parsed));
+  }
+
+  List<String> sessions() {
+    return sessions;
   }
 
   /** How long nothing has happened. */
   Duration silence() {
     return Duration.ofNanos(System.nanoTime() - lastEvent);
+  }
+
+  /** Nothing has happened, but that was nobody's fault. */
+  void stillThere() {
+    lastEvent = System.nanoTime();
   }
 
   private void add(Event event) {
@@ -60,16 +77,16 @@ final class HistoryRecorder {
   }
 
   void submitted(ParsedStatement parsed) {
+    lastSubmission = events.size() + 1;
+    draft(parsed).submittedAt = OptionalInt.of(lastSubmission);
     add(new Event.Submitted(parsed.session(), parsed.number()));
-    lastSubmission = events.size();
-    draft(parsed).submittedAt = OptionalInt.of(events.size());
   }
 
   void blocked(PendingStatement underWay) {
     List<String> by = inCaseOrder(underWay.blockedBy());
-    add(new Event.Blocked(underWay.session(), underWay.parsed().number(), by));
     draft(underWay.parsed()).blocked = true;
     draft(underWay.parsed()).blockedBy = by;
+    add(new Event.Blocked(underWay.session(), underWay.parsed().number(), by));
   }
 
   void completed(
@@ -83,19 +100,19 @@ final class HistoryRecorder {
       draft.blockedBy = inCaseOrder(underWay.blockedBy());
       draft.releasedBy = releaser(underWay);
     }
-    add(new Event.Completed(underWay.session(), underWay.parsed().number(), underWay.blocked()));
-    draft.completedAt = OptionalInt.of(events.size());
+    draft.completedAt = OptionalInt.of(events.size() + 1);
     draft.status = error.isPresent() ? Step.Status.ERROR : Step.Status.OK;
     draft.outcome =
         error.isPresent() ? new Outcome.Failed(error.get()) : underWay.answer().outcome();
     draft.warnings = warnings;
     draft.effect = effect;
     draft.serverChoice = serverChoice;
+    add(new Event.Completed(underWay.session(), underWay.parsed().number(), underWay.blocked()));
   }
 
   void skipped(ParsedStatement parsed) {
-    add(new Event.Skipped(parsed.session(), parsed.number()));
     draft(parsed).status = Step.Status.SKIPPED;
+    add(new Event.Skipped(parsed.session(), parsed.number()));
   }
 
   void rolledBack(String session, Event.RolledBack.Reason reason) {

@@ -14,6 +14,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class RunWatcher implements AutoCloseable {
   private static final long PERIOD = TimeUnit.MICROSECONDS.toNanos(150);
+
+  /** While a person thinks about what to type. */
+  private static final long PERIOD_AT_REST = TimeUnit.MILLISECONDS.toNanos(20);
+
   private static final int PERIODS_BEFORE_SLEEP = 600;
 
   /** Looks at a statement that hardly waits before the DBMS is asked, which costs it time. */
@@ -65,7 +69,7 @@ final class RunWatcher implements AutoCloseable {
       if (underWay == null || looks < looksBeforeAsking(underWay)) {
         seen = underWay;
         idle = run == null ? idle + 1 : 0;
-        rest(idle);
+        rest(idle, run != null && run.resting() ? PERIOD_AT_REST : PERIOD);
         continue;
       }
       idle = 0;
@@ -85,9 +89,9 @@ final class RunWatcher implements AutoCloseable {
     return underWay.underWay().rests() ? 0 : 1;
   }
 
-  private void rest(int idle) {
+  private void rest(int idle, long period) {
     if (idle < PERIODS_BEFORE_SLEEP) {
-      LockSupport.parkNanos(PERIOD);
+      LockSupport.parkNanos(period);
       return;
     }
     sleeper = Thread.currentThread();

@@ -96,7 +96,7 @@ final class WorkspaceConnections implements AutoCloseable {
   }
 
   /** Lays the tables out and makes every session ready. */
-  void prepare(List<ParsedStatement> statements) throws SQLException {
+  void prepare(List<ParsedStatement> statements, List<String> sessions) throws SQLException {
     if (workspace == null) {
       open();
     }
@@ -108,7 +108,7 @@ final class WorkspaceConnections implements AutoCloseable {
       List.copyOf(sessionConnections.keySet()).forEach(this::end);
       endScratch();
     }
-    names = testCase.sessions();
+    names = sessions;
     trackers.clear();
     boolean news = probe == null;
     for (String name : names) {
@@ -254,6 +254,10 @@ final class WorkspaceConnections implements AutoCloseable {
             Collectors.groupingBy(
                 ParsedStatement::session,
                 Collectors.mapping(ParsedStatement::sql, Collectors.toList())));
+  }
+
+  String workspaceName() {
+    return workspaceName;
   }
 
   Server server() {

@@ -39,6 +39,10 @@ public record Case(
     return statements.stream().map(Statement::session).distinct().toList();
   }
 
+  public Case withHeader(Header other) {
+    return new Case(source, other, init, statements, finals, notes);
+  }
+
   public Case withStatements(List<Statement> others) {
     return new Case(source, header, init, others, finals, notes);
   }

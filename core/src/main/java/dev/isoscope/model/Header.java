@@ -23,6 +23,16 @@ public record Header(
     return details.containsKey("strict");
   }
 
+  /** Whether everything is submitted whatever has failed before, as in a dialogue. */
+  public boolean carriesOn() {
+    return details.containsKey("policy");
+  }
+
+  /** The same of a case in which everything is submitted. */
+  public Header carryingOn() {
+    return with("policy", "carry-on");
+  }
+
   /** The same with a further header. */
   public Header with(String key, String value) {
     Map<String, String> more = new java.util.LinkedHashMap<>(details);

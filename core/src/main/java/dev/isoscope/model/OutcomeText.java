@@ -48,13 +48,7 @@ public final class OutcomeText {
     return values.stream().map(value).collect(Collectors.joining(",", "(", ")"));
   }
 
-  /** Numbers, truth values and NULL bare; all else quoted, so that the text NULL differs. */
   private static String value(String text) {
-    if (text == null) {
-      return "NULL";
-    }
-    return text.matches("[-+]?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?|(?i:true|false)")
-        ? text
-        : new Value(text, Value.Kind.QUOTED).toString();
+    return Value.observed(text).toString();
   }
 }

@@ -55,6 +55,24 @@ public record Step(
         .map(failed -> ((Outcome.Failed) failed).error());
   }
 
+  /** The same where so many statements before it do not count any more. */
+  public Step numberedAfter(int others) {
+    return new Step(
+        statement.withNumber(number() - others),
+        transaction,
+        submittedAt,
+        blocked,
+        blockedBy,
+        releasedBy.isPresent() ? OptionalInt.of(releasedBy.getAsInt() - others) : releasedBy,
+        completedAt,
+        status,
+        outcome,
+        warnings,
+        rolledBack,
+        implicitCommit,
+        serverChoice);
+  }
+
   /** The same with another outcome. */
   public Step withOutcome(Outcome other) {
     return new Step(

@@ -17,6 +17,18 @@ public record Value(String text, Kind kind) {
 
   public static final Value NULL = new Value("NULL", Kind.NULL);
 
+  /**
+   * What a DBMS returned, as a case would write it: numbers, truth values and NULL bare; all else
+   * quoted, so that the text NULL differs.
+   */
+  public static Value observed(String text) {
+    if (text == null) {
+      return NULL;
+    }
+    boolean bare = text.matches("[-+]?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?|(?i:true|false)");
+    return new Value(text, bare ? Kind.BARE : Kind.QUOTED);
+  }
+
   public boolean matches(String observed) {
     if (kind == Kind.NULL || observed == null) {
       return kind == Kind.NULL && observed == null;

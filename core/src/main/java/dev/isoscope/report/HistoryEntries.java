@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * A run as entries in the order of its events, so that a statement that had to wait stands twice;
  * tables of every form are made from them.
  */
 final class HistoryEntries implements Event.Visitor<RuntimeException> {
-  private final History history;
+  private final IntFunction<Step> steps;
   private final Glyphs glyphs;
   private final StepText stepText;
   private final Function<Step, List<Line>> marks;
@@ -33,8 +34,8 @@ final class HistoryEntries implements Event.Visitor<RuntimeException> {
    */
   record Entry(String number, String session, List<Line> lines) {}
 
-  private HistoryEntries(History history, Glyphs glyphs, Function<Step, List<Line>> marks) {
-    this.history = history;
+  private HistoryEntries(IntFunction<Step> steps, Glyphs glyphs, Function<Step, List<Line>> marks) {
+    this.steps = steps;
     this.glyphs = glyphs;
     this.stepText = new StepText(glyphs);
     this.marks = marks;
@@ -46,12 +47,20 @@ final class HistoryEntries implements Event.Visitor<RuntimeException> {
    * @param marks what to say below a step beside what became of it
    */
   static List<Entry> of(History history, Glyphs glyphs, Function<Step, List<Line>> marks) {
-    HistoryEntries all = new HistoryEntries(history, glyphs, marks);
+    HistoryEntries all =
+        new HistoryEntries(number -> history.steps().get(number - 1), glyphs, marks);
     history.events().forEach(event -> event.accept(all));
     history.steps().stream()
         .filter(step -> !all.finished.contains(step.number()))
         .forEach(all::addUnfinished);
     return all.entries;
+  }
+
+  /** What one event is told by while a run goes on. */
+  static List<Line> lines(Event event, IntFunction<Step> steps, Glyphs glyphs) {
+    HistoryEntries all = new HistoryEntries(steps, glyphs, step -> List.of());
+    event.accept(all);
+    return all.entries.get(0).lines();
   }
 
   @Override
@@ -136,6 +145,6 @@ final class HistoryEntries implements Event.Visitor<RuntimeException> {
   }
 
   private Step step(int number) {
-    return history.steps().get(number - 1);
+    return steps.apply(number);
   }
 }

@@ -41,6 +41,7 @@ final class RandomCases {
           "transaction: x",
           "stuck",
           "strict: yes",
+          "policy: carry-on",
           "final t: (1",
           "bug: rows",
           "bugs: ok",

@@ -118,6 +118,7 @@ class SyntaxErrorTest {
         expectation("transaction:", 13, "found the end"),
         expectation("transacton: T2.1", 1, "'transaction'"),
         head("-- strict: perhaps", 11, "found 'perhaps'", "'strict: yes'"),
+        head("-- policy: abort", 11, "found 'abort'", "'policy: carry-on'"),
         wrong("/* T1 */ BEGIN;\n-- strict: yes\n", 2, 4, "header after the first statement"));
   }
 

@@ -338,4 +338,10 @@ public final class Derby extends AutocommitDbms {
   public Duration deadlockPatience() {
     return Duration.ofSeconds(1);
   }
+
+  /** It keeps plans of statements that it has carried out only. */
+  @Override
+  public Optional<String> explaining(String sql) {
+    return Optional.empty();
+  }
 }

@@ -317,4 +317,9 @@ public final class Hsqldb extends AutocommitDbms {
     }
     return missing;
   }
+
+  @Override
+  public Optional<String> explaining(String sql) {
+    return Optional.of("EXPLAIN PLAN FOR " + sql);
+  }
 }

@@ -322,4 +322,9 @@ public final class Sqlite implements Dbms {
             "the SQLite file holds tables already, and Isoscope would drop them: name a file that"
                 + " does not exist yet");
   }
+
+  @Override
+  public Optional<String> explaining(String sql) {
+    return Optional.of("EXPLAIN QUERY PLAN " + sql);
+  }
 }

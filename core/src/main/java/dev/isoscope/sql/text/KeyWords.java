@@ -76,6 +76,11 @@ public final class KeyWords {
     return piece.kind() == Token.Kind.WORD && isReserved(piece.text());
   }
 
+  /** All words that have a meaning of their own, in capitals. */
+  public static Set<String> reserved() {
+    return RESERVED;
+  }
+
   public static boolean isReserved(String word) {
     return RESERVED.contains(word.toUpperCase(Locale.ROOT));
   }

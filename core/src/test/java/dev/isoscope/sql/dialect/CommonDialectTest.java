@@ -40,6 +40,7 @@ class CommonDialectTest {
           "derby", "10.16.1.1",
           "sqlite", "3.53.4",
           "duckdb", "1.5.6",
+          "oceanbase", "1.4.0.0",
           "postgres", "18.6",
           "mariadb", "11.4.5",
           "mysql", "8.0.33",
