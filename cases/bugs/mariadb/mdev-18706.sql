@@ -5,7 +5,7 @@
 -- kind: wrong deadlock
 -- affected: MariaDB 10.2.11 and 11.4.5, MySQL 8.0.33; repeatable read
 -- link: https://jira.mariadb.org/browse/MDEV-18706
--- status: fixed once; the change did not stay in all branches
+-- status: reported; whether a fix is in is not known
 -- dbms: mariadb, mysql
 -- level: repeatable read
 /* init */ CREATE TABLE t (id INT PRIMARY KEY);

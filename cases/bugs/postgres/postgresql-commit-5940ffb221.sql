@@ -1,7 +1,7 @@
 -- case: PostgreSQL commit 5940ffb221
 -- about: Of two transactions in a cycle of reads and writes one must fail at serializable. A third one updates the
 --   row that links them, and the check takes the updater for the one that made the row: both commit. Jepsen
---   found it. Rebuilt from the commit's text.
+--   found it. Rebuilt from the commit's text and from what is remembered of its test; not seen on an affected version.
 -- kind: serialization anomaly
 -- affected: PostgreSQL 12.3; serializable
 -- fixed: in June 2020, in all branches
