@@ -5,7 +5,7 @@
 -- document: WriteCheck (PVLDB 18(8), 2025), Figure 1
 -- affected: TiDB 6.6.0, pessimistic mode; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/42121
--- status: fixed; TiDB 8.5.4 locks the row and the DELETE waits, but it still misses the row that T2 has inserted
+-- status: fixed; TiDB 5.1.0 shows it at both levels; TiDB 8.5.4 locks the row and the DELETE waits, but it still misses the row that T2 has inserted
 -- dbms: tidb, mysql, mariadb, sqlite
 /* init */ CREATE TABLE t (c1 DOUBLE UNIQUE);
 /* init */ INSERT INTO t (c1) VALUES (1.0);
@@ -18,6 +18,7 @@
 -- updated[read-committed; tidb]: 1 | 2
 -- updated[tidb:optimistic]: 1
 -- bug[repeatable-read; tidb]: not blocked
+-- bug[read-committed; tidb]: not blocked
 -- bug[repeatable-read; tidb]: updated: 1
 /* T1 */ COMMIT;                                             -- ok
 /* T2 */ COMMIT;                                             -- ok

@@ -4,7 +4,7 @@
 -- document: WriteCheck (PVLDB 18(8), 2025), Listing 3
 -- affected: TiDB 6.6.0; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/39976
--- status: shows on TiDB 8.5.4 in both modes
+-- status: shows on TiDB 5.1.0 and 8.5.4 in both modes
 -- dbms: tidb
 /* init */ CREATE TABLE t (c1 TEXT(5));
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- document: DT2 (ASE 2022), Listing 1
 -- affected: TiDB 5.4.0; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/33315
--- status: shows on TiDB 8.5.4 in pessimistic mode
+-- status: shows on TiDB 5.1.0 and 8.5.4 in pessimistic mode
 -- dbms: tidb, mysql, mariadb, postgres
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT);
 /* init */ INSERT INTO t (c1, c2) VALUES (1, 1);

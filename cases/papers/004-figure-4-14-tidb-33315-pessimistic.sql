@@ -4,7 +4,7 @@
 -- document: Moroianu, ETH thesis (2024), Figure 4.14
 -- affected: TiDB 5.4.0 on TiKV; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/33315
--- status: shows on TiDB 8.5.4, with its own storage, too
+-- status: shows on TiDB 5.1.0 and 8.5.4, with its own storage, too
 -- dbms: tidb
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT);
 /* init */ INSERT INTO t (c1, c2) VALUES (1, 1);

@@ -1,6 +1,6 @@
 -- case: A statement outside a transaction waits in TiDB
 -- about: By default it would ask for the lock again and again at its commit; servers that Isoscope starts let it wait.
--- dbms: tidb:pessimistic
+-- dbms: tidb:pessimistic 6.0 - 99
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -25,6 +25,9 @@ public final class TidbDialect extends MysqlFamilyDialect {
     features.removeAll(Set.of(Feature.TRIGGER, Feature.BIT, Feature.JSON));
     // A change of the schema fails transactions that have begun before it.
     features.removeIf(Feature::isDefinition);
+    if (!version.atLeast(6)) {
+      features.remove(Feature.AUTOCOMMIT_STATEMENT); // it waits where no view shows it
+    }
     if (!version.atLeast(6, 6)) {
       features.removeAll(Set.of(Feature.FOREIGN_KEY, Feature.ON_DELETE, Feature.ON_UPDATE));
     }
