@@ -28,7 +28,7 @@ class TransactionSnapshot extends SnapshotSemantics {
   TransactionSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
     for (Transaction one : transactions) {
       int at =
-          one.work().stream()
+          one.steps().stream() // also one that has failed, if a savepoint saves the transaction
               .filter(step -> takesSnapshot(step, byEveryQuery))
               .mapToInt(step -> step.submittedAt().orElse(one.endedAt()))
               .min()

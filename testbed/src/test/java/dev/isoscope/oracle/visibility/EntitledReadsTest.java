@@ -158,6 +158,19 @@ class EntitledReadsTest {
         /* T2 */ COMMIT;
         """);
     CASES.put(
+        "a snapshot taken by a write that failed",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T2 */ BEGIN;
+        /* T2 */ SAVEPOINT p1;
+        /* T2 */ DELETE FROM t;
+        /* T2 */ ROLLBACK TO SAVEPOINT p1;
+        /* T2 */ SELECT * FROM t;
+        /* T2 */ COMMIT;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
         "a query and a write that wake together",
         """
         /* T1 */ BEGIN;
@@ -278,6 +291,8 @@ class EntitledReadsTest {
         "a row that was waited for|mysql|READ_COMMITTED||pass",
         "a row that was waited for|mysql|REPEATABLE_READ||pass",
         "a row that was waited for|h2|READ_COMMITTED||pass",
+        "a snapshot taken by a write that failed|postgres|REPEATABLE_READ||pass",
+        "a snapshot taken by a write that failed|postgres|SERIALIZABLE||pass",
         "rows passed before the wait and copied|derby|READ_COMMITTED||not replayed: Statements may"
             + " have worked in more ways than are tried.",
         "a table joined with itself beside a wait|derby|READ_COMMITTED||statement 3 was not judged:"
