@@ -269,9 +269,8 @@ final class Replay {
    */
   private void refused(Action.Write action, VersionStore store)
       throws SQLException, ReplayImpossible {
-    if (views.isPresent()
-        && scratch.accepts(
-            store.current(schema.tables(), action.at(), Optional.of(action.transaction())))) {
+    if (scratch.accepts(
+        store.current(schema.tables(), action.at(), Optional.of(action.transaction())))) {
       throw new ReplayImpossible(
           "Statement " + action.step().number() + " may see rows that break a constraint.");
     }
