@@ -45,6 +45,7 @@ final class NativeCrashTest {
       this.again = again;
       HuntCommand options = new HuntCommand();
       options.campaign.seed = 4L;
+      options.targetOptions = new TargetOptions();
       options.urlOptions = new UrlOptions();
       this.terms = HuntTerms.of(options);
     }
