@@ -30,8 +30,6 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
   Set<String> COMMITTING =
       Set.of("FLUSH", "RESET", "CHECK", "OPTIMIZE", "REPAIR", "CACHE", "INSTALL", "UNINSTALL");
 
-  // ---- rows are leaves of the primary key's tree ----------------------------------------------
-
   @Override
   default String family() {
     return "mysql";
@@ -121,5 +119,17 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
         || words.get(0).equals("LOCK")
         || (words.size() > 1 && words.get(0).equals("LOAD") && words.get(1).equals("INDEX"))
         || (words.size() > 1 && words.get(0).equals("SET") && words.get(1).equals("PASSWORD"));
+  }
+
+  // ---- rows are leaves of the primary key's tree ----------------------------------------------
+
+  @Override
+  default RowKey rowKey() {
+    return RowKey.PRIMARY_KEY;
+  }
+
+  @Override
+  default boolean clustersByKey() {
+    return true;
   }
 }

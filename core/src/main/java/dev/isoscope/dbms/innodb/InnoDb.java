@@ -31,16 +31,6 @@ abstract class InnoDb implements MysqlProtocol {
   private static final int CONTROL_TIMEOUT = 30;
 
   @Override
-  public RowKey rowKey() {
-    return RowKey.PRIMARY_KEY;
-  }
-
-  @Override
-  public boolean clustersByKey() {
-    return true;
-  }
-
-  @Override
   public boolean keysFollowLargest() {
     return true;
   }

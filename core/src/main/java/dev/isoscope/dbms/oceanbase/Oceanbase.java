@@ -111,16 +111,6 @@ public final class Oceanbase implements MysqlProtocol, OceanbasePromises {
   // ---- rows -----------------------------------------------------------------------------------
 
   @Override
-  public RowKey rowKey() {
-    return RowKey.PRIMARY_KEY;
-  }
-
-  @Override
-  public boolean clustersByKey() {
-    return true;
-  }
-
-  @Override
   public boolean keysFollowLargest() {
     return true;
   }

@@ -152,16 +152,6 @@ public final class Tidb implements MysqlProtocol {
   // ---- rows -----------------------------------------------------------------------------------
 
   @Override
-  public RowKey rowKey() {
-    return RowKey.PRIMARY_KEY;
-  }
-
-  @Override
-  public boolean clustersByKey() {
-    return true;
-  }
-
-  @Override
   public boolean beginTakesSnapshot() {
     return true;
   }
