@@ -1,6 +1,8 @@
 package dev.isoscope.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.JsonText;
 import dev.isoscope.report.Style;
@@ -88,6 +90,12 @@ final class TargetsReport {
     out.println("cache: " + cache.place() + ", " + size(cache.bytes()));
     out.println("A build on this machine is a target, too: --on mariadb=/opt/mariadb-12.0");
     out.println("So is a JDBC URL: --on jdbc:postgresql://host/db --user NAME");
+    out.println(
+        "Unverified, and reached by a URL only: "
+            + DbmsRegistry.all().stream()
+                .filter(Dbms::unverified)
+                .map(Dbms::name)
+                .collect(Collectors.joining(", ")));
     out.flush();
   }
 

@@ -16,7 +16,9 @@ final class UrlOptions {
   @Option(
       names = "--dialect",
       paramLabel = "DBMS",
-      description = "The DBMS that answers at a JDBC URL whose scheme does not tell.")
+      description =
+          "The DBMS that answers at a JDBC URL whose scheme does not tell. CockroachDB, openGauss"
+              + " and YugabyteDB are unverified: known from their manuals only.")
   String dialect;
 
   @Option(

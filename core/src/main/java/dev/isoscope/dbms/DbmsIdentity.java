@@ -25,6 +25,14 @@ public interface DbmsIdentity {
     return name();
   }
 
+  /**
+   * Whether nobody has tried Isoscope on a server of it: what is known is what its manual says.
+   * Such a one is reached by its URL only, and how its statements see rows is not relied on.
+   */
+  default boolean unverified() {
+    return false;
+  }
+
   /** Modes that change how transactions behave ({@code sqlite:wal}); the first is the default. */
   default List<String> modes() {
     return List.of();

@@ -4,20 +4,10 @@ import dev.isoscope.model.DbmsScope;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The names of DBMSs that a case may speak of. */
 public final class DbmsNames {
-  /** One that Isoscope cannot run, and one that it can and that reads the same SQL. */
-  private record Relative(String name, String of) {}
-
-  private static final List<Relative> RELATIVES = List.of(new Relative("cockroachdb", "postgres"));
-
-  public static final List<String> KNOWN =
-      Stream.concat(
-              DbmsRegistry.all().stream().map(Dbms::name), RELATIVES.stream().map(Relative::name))
-          .distinct()
-          .toList();
+  public static final List<String> KNOWN = DbmsRegistry.all().stream().map(Dbms::name).toList();
 
   private DbmsNames() {}
 
@@ -37,16 +27,6 @@ public final class DbmsNames {
   }
 
   private static boolean escapes(DbmsScope scope) {
-    return DbmsRegistry.find(scope.dbms())
-        .or(() -> relative(scope.dbms()))
-        .filter(Dbms::backslashEscapes)
-        .isPresent();
-  }
-
-  private static Optional<Dbms> relative(String name) {
-    return RELATIVES.stream()
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .flatMap(one -> DbmsRegistry.find(one.of()));
+    return DbmsRegistry.find(scope.dbms()).filter(Dbms::backslashEscapes).isPresent();
   }
 }

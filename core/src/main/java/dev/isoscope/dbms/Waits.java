@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,6 +27,28 @@ public record Waits(Map<String, Set<String>> blockers, Set<String> overlooked) {
   /** Where the DBMS sees all waits that there are. */
   public Waits(Map<String, Set<String>> blockers) {
     this(blockers, Set.of());
+  }
+
+  /**
+   * Puts the names of sessions for their numbers.
+   *
+   * @param pairs the numbers of a session that waits and of one that it waits for
+   * @param names the names by numbers; a session without one is not of the case
+   */
+  public static Waits of(List<List<String>> pairs, Map<String, String> names) {
+    Map<String, Set<String>> waits = new TreeMap<>();
+    for (List<String> pair : pairs) {
+      String waiter = names.get(pair.get(0));
+      String blocker = names.get(pair.get(1));
+      if (waiter == null) {
+        continue; // somebody else's session in the queue
+      }
+      Set<String> by = waits.computeIfAbsent(waiter, name -> new TreeSet<>());
+      if (blocker != null && !blocker.equals(waiter)) {
+        by.add(blocker);
+      }
+    }
+    return new Waits(waits);
   }
 
   public boolean waiting(String session) {

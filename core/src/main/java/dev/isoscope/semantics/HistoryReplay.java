@@ -67,6 +67,10 @@ public final class HistoryReplay {
       List<Transaction> transactions,
       List<TableState> start)
       throws ReplayImpossible {
+    if (dbms.unverified()) {
+      throw new ReplayImpossible(
+          "How statements of " + dbms.title() + " see rows is known from its manual only.");
+    }
     for (Step step : observed.steps()) {
       if (dbms.leavesMode(observed.target().mode(), step.statement().sql())) {
         throw new ReplayImpossible(

@@ -37,6 +37,11 @@ public final class Testbed implements AutoCloseable {
   public Server start(TargetSpec spec) throws TargetException {
     RunDirectory.sweep();
     Server server = open(spec);
+    if (server.dbms().unverified()) {
+      resources.report(
+          "%s is %s, which is unverified: Isoscope knows it from its manual only"
+              .formatted(spec, server.dbms().title()));
+    }
     synchronized (servers) {
       servers.add(server);
     }

@@ -137,11 +137,24 @@ class UrlTargetsTest {
   }
 
   @Test
+  void startsNoServerOfWhomItKnowsByManualOnly() throws Exception {
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
+      for (String name : List.of("cockroachdb", "opengauss", "yugabytedb")) {
+        assertUsage(testbed, name, "give the JDBC URL of a running one");
+        assertEquals(name, TargetSpec.parse("jdbc:" + name + "://host/db").dbms());
+      }
+    }
+  }
+
+  @Test
   void believesTheServerAboutWhoItIs() throws Exception {
     TestbedOptions options =
         TestbedOptions.defaults().withLogin(Optional.of("postgres"), Optional.empty());
     try (Testbed testbed = new Testbed(options.withDialect(Optional.of("mysql")))) {
       assertUsage(testbed, url, "answers as PostgreSQL, not as MySQL");
+    }
+    try (Testbed testbed = new Testbed(options.withDialect(Optional.of("cockroachdb")))) {
+      assertUsage(testbed, url, "answers as PostgreSQL, not as CockroachDB");
     }
     try (Testbed host = new Testbed(TestbedOptions.defaults());
         Server mariadb = host.start(TargetSpec.parse("mariadb"));

@@ -8,11 +8,8 @@ import dev.isoscope.dbms.Waits;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Who waits for a row, and who holds it, by the numbers of their sessions. The victim of a deadlock
@@ -37,21 +34,14 @@ final class OceanbaseLocks implements LockProbe {
 
   @Override
   public Waits sample(Collection<RunningStatement> underWay) throws SQLException {
-    Map<String, Set<String>> waits = new HashMap<>();
     List<List<String>> rows = Sql.rows(control, WAITS);
     // Asked after the waits, so that who is aborted in between is known to be.
     List<String> aborted = rows.isEmpty() ? List.of() : Sql.column(control, ABORTED);
-    for (List<String> row : rows) {
-      String waiter = names.get(row.get(0));
-      String holder = names.get(row.get(1));
-      boolean running = underWay.stream().anyMatch(one -> one.session().name().equals(waiter));
-      if (running && !aborted.contains(row.get(0))) {
-        Set<String> by = waits.computeIfAbsent(waiter, name -> new HashSet<>());
-        if (holder != null && !holder.equals(waiter)) {
-          by.add(holder);
-        }
-      }
-    }
-    return new Waits(waits);
+    List<String> running = underWay.stream().map(one -> one.session().serverId()).toList();
+    return Waits.of(
+        rows.stream()
+            .filter(row -> running.contains(row.get(0)) && !aborted.contains(row.get(0)))
+            .toList(),
+        names);
   }
 }

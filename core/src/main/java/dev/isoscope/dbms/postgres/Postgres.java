@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** PostgreSQL. */
-public final class Postgres implements Dbms, PostgresPromises {
+public class Postgres implements Dbms, PostgresPromises {
   /** After how long a session looks for deadlocks that need not look at once. */
   public static final String LATE = "150ms";
 
@@ -54,6 +54,11 @@ public final class Postgres implements Dbms, PostgresPromises {
   @Override
   public List<String> aliases() {
     return List.of("postgresql");
+  }
+
+  @Override
+  public String family() {
+    return "postgres";
   }
 
   @Override

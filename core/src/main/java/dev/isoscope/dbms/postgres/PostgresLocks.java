@@ -8,11 +8,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Asks the server whom its backends wait for. */
 final class PostgresLocks implements LockProbe {
@@ -50,21 +49,13 @@ final class PostgresLocks implements LockProbe {
             .map(one -> Integer.valueOf(one.session().serverId()))
             .toArray(Integer[]::new);
     query.setArray(1, control.createArrayOf("int4", pids));
-    Map<String, Set<String>> waits = new HashMap<>();
+    List<List<String>> pairs = new ArrayList<>();
     try (ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        String waiter = names.get(rows.getString(1));
-        String blocker = names.get(rows.getString(2));
-        if (waiter == null) {
-          continue; // somebody else's session in the queue
-        }
-        Set<String> by = waits.computeIfAbsent(waiter, name -> new HashSet<>());
-        if (blocker != null && !blocker.equals(waiter)) {
-          by.add(blocker);
-        }
+        pairs.add(List.of(rows.getString(1), rows.getString(2)));
       }
     }
-    return new Waits(waits);
+    return Waits.of(pairs, names);
   }
 
   @Override

@@ -1,2 +1,2 @@
-/** PostgreSQL. */
+/** PostgreSQL and those that speak its protocol. */
 package dev.isoscope.dbms.postgres;

@@ -13,13 +13,24 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** PostgreSQL, whose partitions are tables of their own. */
-public final class PostgresDialect extends Dialect {
+public class PostgresDialect extends Dialect {
   public PostgresDialect() {
     this(NEWEST);
   }
 
   private PostgresDialect(Version version) {
     super("postgres", features(version), PostgresDialect::new);
+  }
+
+  /** One that speaks as a version of PostgreSQL does, and does without some of it. */
+  PostgresDialect(String name, String speaksAs, Set<Feature> without) {
+    super(name, features(Version.parse(speaksAs), without));
+  }
+
+  private static Set<Feature> features(Version version, Set<Feature> without) {
+    Set<Feature> features = features(version);
+    features.removeAll(without);
+    return features;
   }
 
   private static Set<Feature> features(Version version) {
