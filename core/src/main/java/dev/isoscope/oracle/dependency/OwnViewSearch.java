@@ -84,8 +84,12 @@ final class OwnViewSearch extends PhenomenonSearch {
                     List.of(reader.get().transaction().name()),
                     new Evidence.Sight(use, Optional.of(own)),
                     isThere(own) && statements.isPlainQuery(use.statement())
-                        ? Grounds.QUERIES
+                        ? twice(use)
                         : footing.of(use)));
+  }
+
+  private Grounds twice(Use use) {
+    return footing.isPlain(use) ? Grounds.QUERIES : Grounds.OLD_KEY;
   }
 
   private boolean isThere(RowVersion version) {
