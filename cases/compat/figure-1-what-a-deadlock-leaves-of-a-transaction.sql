@@ -7,7 +7,7 @@
 --   10.11.5 and 11.4.5 have it again, as 10.2.11 had.
 -- document: DT2 (ASE 2022), Figure 1
 -- link: https://jira.mariadb.org/browse/MDEV-27922
--- dbms: mysql, mariadb, postgres, h2, hsqldb, derby
+-- dbms: mysql, mariadb, postgres, h2, hsqldb, derby, oceanbase, tidb
 /* init */ CREATE TABLE t (c1 INT NOT NULL PRIMARY KEY);
 /* init */ INSERT INTO t (c1) VALUES (3);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 --   nothing to change and does not wait. Lock mechanism; the final state differs. MySQL and MariaDB agree. The
 --   document shows it between MySQL and TiDB; its condition was the bare column, which not all DBMSs take.
 -- document: DT2 (ASE 2022), Listing 5
--- dbms: mysql, mariadb, tidb, postgres, h2, hsqldb, derby
+-- dbms: mysql, mariadb, tidb, postgres, h2, hsqldb, derby, oceanbase
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t (c1, c2) VALUES (2, NULL);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 --   reads. Snapshot creation; the query's result differs. The document shows it between MySQL and TiDB at
 --   repeatable read, where it needs TiDB; between H2 and the others it holds at serializable.
 -- document: DT2 (ASE 2022), Listing 6
--- dbms: mysql, mariadb, tidb, postgres, h2, hsqldb, derby, sqlite
+-- dbms: mysql, mariadb, tidb, postgres, h2, hsqldb, derby, sqlite, oceanbase
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t (c1, c2) VALUES (1, 1);
 /* T1 */ BEGIN;

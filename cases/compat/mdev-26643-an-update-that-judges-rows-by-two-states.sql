@@ -7,7 +7,7 @@
 --   of MariaDB at hand agree; the fix in 10.6.18 needs innodb_snapshot_isolation, on by default from 11.6.2.
 -- document: Moroianu, ETH thesis (2024), Figure 4.5
 -- link: https://jira.mariadb.org/browse/MDEV-26643
--- dbms: mysql, mariadb, postgres, h2, hsqldb, derby
+-- dbms: mysql, mariadb, postgres, h2, hsqldb, derby, oceanbase, tidb
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t (a, b) VALUES (NULL, 1), (2, 2), (NULL, NULL), (NULL, 3), (4, NULL);
 /* T1 */ BEGIN;

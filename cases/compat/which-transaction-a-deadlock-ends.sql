@@ -2,7 +2,7 @@
 -- about: T1 and T2 each want the row that the other has changed. InnoDB ends the transaction that has changed fewer rows,
 --   T1, though T2 closed the cycle; Derby ends T1, too. PostgreSQL, H2 and HSQLDB end T2. Aborted transaction; the
 --   final state differs. HSQLDB, from repeatable read on, refuses T1's second UPDATE at once.
--- dbms: mysql, mariadb, postgres, h2, hsqldb, derby
+-- dbms: mysql, mariadb, postgres, h2, hsqldb, derby, oceanbase, tidb
 /* init */ CREATE TABLE t (c1 INT NOT NULL PRIMARY KEY, c2 INT);
 /* init */ INSERT INTO t (c1, c2) VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;
