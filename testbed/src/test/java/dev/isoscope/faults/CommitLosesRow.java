@@ -23,7 +23,7 @@ final class CommitLosesRow implements Fault {
           "DELETE FROM "
               + row.table()
               + " WHERE "
-              + TargetRows.place(session)
+              + TargetRows.place(session, row.table())
               + " = '"
               + row.place()
               + "'");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is planted shows in the dependencies, in cases made for it and in generated ones. */
+/** What is planted shows to those who look for it, in cases made for it and in generated ones. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GraphFaultsTest {
   private static final int SEED = 7;
@@ -117,20 +117,46 @@ class GraphFaultsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dirty-read, dependency, P1",
-    "missed-commit, dependency, stale",
-    "lost-write, dependency, lost-write",
-    "lost-write, statementgraph, statement-order",
-    "lost-update, dependency, lost-write",
-    "lost-update, statementgraph, inexplicable",
-    "ignored-condition, statementgraph, inexplicable",
-    "commit-loses-row, dependency, lost-write",
-    "commit-loses-row, statementgraph, statement-order",
-    "rollback-keeps-row, dependency, undead-write",
-    "rollback-keeps-row, statementgraph, statement-order",
+    "postgres, dirty-read, dependency, P1",
+    "postgres, missed-commit, dependency, stale",
+    "postgres, lost-write, dependency, lost-write",
+    "postgres, lost-write, statementgraph, statement-order",
+    "postgres, lost-update, dependency, lost-write",
+    "postgres, lost-update, statementgraph, inexplicable",
+    "postgres, ignored-condition, statementgraph, inexplicable",
+    "postgres, commit-loses-row, dependency, lost-write",
+    "postgres, commit-loses-row, statementgraph, statement-order",
+    "postgres, rollback-keeps-row, dependency, undead-write",
+    "postgres, rollback-keeps-row, statementgraph, statement-order",
+    "tidb, dirty-read, dependency, P1",
+    "tidb, missed-commit, dependency, stale",
+    "tidb, lost-write, dependency, internal",
+    "tidb, commit-loses-row, dependency, lost-write",
+    "tidb, commit-loses-row, statementgraph, statement-order",
+    "tidb, rollback-keeps-row, dependency, P1",
+    "tidb, rollback-keeps-row, statementgraph, statement-order",
+    "tidb, rollback-commits, wss, wss",
+    "tidb, lost-update, wss, wss",
+    "tidb, delete-skips-own-row, wss, wss",
+    "tidb, applied-twice, wss, wss",
+    "oceanbase, dirty-read, dependency, P1",
+    "oceanbase, missed-commit, dependency, stale",
+    "oceanbase, lost-write, dependency, lost-write",
+    "oceanbase, lost-write, statementgraph, statement-order",
+    "oceanbase, lost-update, dependency, lost-write",
+    "oceanbase, lost-update, statementgraph, inexplicable",
+    "oceanbase, commit-loses-row, dependency, lost-write",
+    "oceanbase, commit-loses-row, statementgraph, statement-order",
+    "oceanbase, rollback-keeps-row, dependency, P1",
+    "oceanbase, rollback-keeps-row, statementgraph, statement-order",
+    "oceanbase, rollback-commits, wss, wss",
+    "oceanbase, lost-update, wss, wss",
+    "oceanbase, delete-skips-own-row, wss, wss",
+    "oceanbase, applied-twice, wss, wss",
   })
-  void showsInGeneratedCases(String fault, String oracle, String kind) throws Exception {
-    Server sound = servers.of("postgres");
+  void showsInGeneratedCases(String target, String fault, String oracle, String kind)
+      throws Exception {
+    Server sound = servers.of(target);
     try (FaultBench right = new FaultBench(sound, oracle, Level.READ_COMMITTED, Optional.empty());
         FaultBench wrong =
             new FaultBench(
@@ -168,6 +194,9 @@ class GraphFaultsTest {
     "postgres, READ_COMMITTED, REPEATABLE_READ",
     "postgres, READ_COMMITTED, SERIALIZABLE",
     "postgres, REPEATABLE_READ, SERIALIZABLE",
+    "tidb, READ_COMMITTED, REPEATABLE_READ",
+    "oceanbase, READ_COMMITTED, SERIALIZABLE",
+    "oceanbase, SERIALIZABLE, SERIALIZABLE", // a snapshot, in truth
   })
   void aWeakerLevelIsToldFromTheOneClaimed(String target, Level level, Level claim)
       throws Exception {

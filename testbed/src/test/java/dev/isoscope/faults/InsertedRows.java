@@ -36,7 +36,8 @@ final class InsertedRows {
   }
 
   private List<String> all(String table) throws SQLException {
-    return session.column("SELECT " + TargetRows.place(session) + " FROM " + table + " ORDER BY 1");
+    return session.column(
+        "SELECT " + TargetRows.place(session, table) + " FROM " + table + " ORDER BY 1");
   }
 
   private static Optional<String> target(String sql) {

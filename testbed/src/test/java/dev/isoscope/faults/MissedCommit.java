@@ -19,7 +19,7 @@ final class MissedCommit implements Fault {
     }
     boolean result = session.run(sql);
     if (control.orElse(null) instanceof TransactionControl.Begin) {
-      takeSnapshot(session.side());
+      takeSnapshot(session, session.side());
     }
     if (!Fault.isPlainQuery(sql) || !session.inTransaction() || session.hasWritten()) {
       return result;
@@ -29,12 +29,13 @@ final class MissedCommit implements Fault {
     return session.answer(statement.executeQuery(sql));
   }
 
-  private static void takeSnapshot(Connection side) throws SQLException {
+  private static void takeSnapshot(FaultySession session, Connection side) throws SQLException {
     side.setAutoCommit(false);
     side.rollback();
-    side.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-    try (Statement statement = side.createStatement()) {
-      statement.executeQuery("SELECT 1").close();
-    }
+    side.setTransactionIsolation(
+        session.dbms().equals("tidb")
+            ? Connection.TRANSACTION_REPEATABLE_READ
+            : Connection.TRANSACTION_SERIALIZABLE);
+    session.committed(session.tables());
   }
 }

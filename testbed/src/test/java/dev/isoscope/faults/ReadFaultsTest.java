@@ -90,6 +90,18 @@ class ReadFaultsTest {
     "h2, read-too-new, REPEATABLE_READ",
     "h2, read-too-old, READ_COMMITTED",
     "h2, aggregate-off-by-one, READ_COMMITTED",
+    "tidb, read-misses-own-write, READ_COMMITTED",
+    "tidb, read-misses-row, READ_COMMITTED",
+    "tidb, read-sees-uncommitted-row, READ_COMMITTED",
+    "tidb, read-too-new, REPEATABLE_READ",
+    "tidb, read-too-old, READ_COMMITTED",
+    "tidb, aggregate-off-by-one, READ_COMMITTED",
+    "oceanbase, read-misses-own-write, READ_COMMITTED",
+    "oceanbase, read-misses-row, READ_COMMITTED",
+    "oceanbase, read-sees-uncommitted-row, READ_COMMITTED",
+    "oceanbase, read-too-new, REPEATABLE_READ",
+    "oceanbase, read-too-old, READ_COMMITTED",
+    "oceanbase, aggregate-off-by-one, READ_COMMITTED",
   })
   void isSeen(String target, String fault, Level level) throws Exception {
     Server sound = servers.of(target);

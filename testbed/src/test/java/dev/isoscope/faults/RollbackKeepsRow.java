@@ -30,10 +30,16 @@ final class RollbackKeepsRow implements Fault {
   /** Nothing if the row is gone already, or the transaction broken. */
   private static List<Object> values(FaultySession session, InsertedRows.Place row) {
     List<Object> values = new ArrayList<>();
-    String place = TargetRows.place(session) + " = '" + row.place() + "'";
     try (Statement statement = session.connection().createStatement();
         ResultSet rows =
-            statement.executeQuery("SELECT * FROM " + row.table() + " WHERE " + place)) {
+            statement.executeQuery(
+                "SELECT * FROM "
+                    + row.table()
+                    + " WHERE "
+                    + TargetRows.place(session, row.table())
+                    + " = '"
+                    + row.place()
+                    + "'")) {
       while (rows.next() && values.isEmpty()) {
         for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
           values.add(rows.getObject(i));

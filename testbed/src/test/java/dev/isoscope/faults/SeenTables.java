@@ -1,21 +1,27 @@
 package dev.isoscope.faults;
 
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The rows of tables as somebody sees them, or is made to see them: any query can be asked of them,
@@ -120,6 +126,11 @@ record SeenTables(Map<String, List<List<Object>>> rows) {
   /** What a query gives that sees these rows; the copies are gone when it returns. */
   ResultSet answer(FaultySession session, String sql) throws SQLException {
     Connection side = session.side();
+    if (List.of("tidb", "oceanbase").contains(session.dbms())) {
+      Statement query = side.createStatement();
+      query.closeOnCompletion();
+      return query.executeQuery(withCopies(session) + ofCopies(session, sql));
+    }
     try (Statement statement = side.createStatement()) {
       try {
         for (String table : rows.keySet()) {
@@ -141,6 +152,39 @@ record SeenTables(Map<String, List<List<Object>>> rows) {
         }
       }
     }
+  }
+
+  /** The copies as common tables, where there are no temporary ones. */
+  private String withCopies(FaultySession session) {
+    List<String> copies = new ArrayList<>();
+    rows.forEach(
+        (table, all) -> {
+          StringBuilder copy =
+              new StringBuilder(copy(session, table))
+                  .append(" AS (SELECT * FROM ")
+                  .append(session.quote(table))
+                  .append(" WHERE 1 = 0");
+          for (List<Object> row : all) {
+            copy.append(" UNION ALL SELECT ")
+                .append(row.stream().map(SeenTables::literal).collect(Collectors.joining(", ")));
+          }
+          copies.add(copy.append(")").toString());
+        });
+    return "WITH " + String.join(", ", copies) + " ";
+  }
+
+  private static String literal(Object value) {
+    if (value == null || value instanceof Number || value instanceof Boolean) {
+      return String.valueOf(value);
+    }
+    if (value instanceof byte[] bytes) {
+      return "x'" + HexFormat.of().formatHex(bytes) + "'";
+    }
+    String type =
+        value instanceof Date
+            ? "DATE "
+            : value instanceof Time ? "TIME " : value instanceof Timestamp ? "TIMESTAMP " : "";
+    return type + Sql.literal(value.toString());
   }
 
   private static String copy(FaultySession session, String table) {

@@ -1,11 +1,13 @@
 package dev.isoscope.faults;
 
+import dev.isoscope.dbms.Sql;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.Range;
 import dev.isoscope.sql.text.SqlText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The rows that an UPDATE or DELETE of one table is about, so that a fault can leave one out.
@@ -38,7 +40,13 @@ record TargetRows(String table, String head, String condition) {
   Optional<String> first(FaultySession session) throws SQLException {
     return session
         .column(
-            "SELECT " + place(session) + " FROM " + table + " WHERE " + condition + " ORDER BY 1")
+            "SELECT "
+                + place(session, table)
+                + " FROM "
+                + table
+                + " WHERE "
+                + condition
+                + " ORDER BY 1")
         .stream()
         .findFirst();
   }
@@ -46,7 +54,7 @@ record TargetRows(String table, String head, String condition) {
   /** Whether the statement is about the row at a place. */
   boolean covers(FaultySession session, String place) throws SQLException {
     return session
-        .column("SELECT " + place(session) + " FROM " + table + " WHERE " + condition)
+        .column("SELECT " + place(session, table) + " FROM " + table + " WHERE " + condition)
         .contains(place);
   }
 
@@ -58,23 +66,33 @@ record TargetRows(String table, String head, String condition) {
   }
 
   /** The statement on all rows but one. */
-  String without(FaultySession session, String place) {
-    return head + " WHERE (" + condition + ") AND " + place(session) + " <> '" + place + "'";
+  String without(FaultySession session, String place) throws SQLException {
+    return head + " WHERE (" + condition + ") AND " + place(session, table) + " <> '" + place + "'";
   }
 
   /** Carries the statement out on one more row, whatever its condition says. */
   boolean runAlsoOn(FaultySession session, String place) throws SQLException {
     return session.run(
-        head + " WHERE (" + condition + ") OR " + place(session) + " = '" + place + "'");
+        head + " WHERE (" + condition + ") OR " + place(session, table) + " = '" + place + "'");
   }
 
-  /** How the DBMS calls the place where a row is. */
-  static String place(FaultySession session) {
+  /**
+   * How the DBMS calls the place where a row is. Where it has no word for that, what is in the row
+   * must do.
+   */
+  static String place(FaultySession session, String table) throws SQLException {
     return switch (session.dbms()) {
       case "h2" -> "_ROWID_";
       case "postgres" -> "ctid";
       case "sqlite" -> "rowid";
+      case "tidb", "oceanbase" -> "HEX(CONCAT_WS(',', " + quoted(session, table) + "))";
       default -> throw new IllegalStateException("rows have no places in " + session.dbms());
     };
+  }
+
+  private static String quoted(FaultySession session, String table) throws SQLException {
+    return Sql.column(session.side(), "SHOW COLUMNS FROM " + table).stream()
+        .map(column -> "QUOTE(" + session.quote(column) + ")")
+        .collect(Collectors.joining(", "));
   }
 }

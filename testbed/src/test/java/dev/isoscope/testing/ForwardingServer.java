@@ -6,6 +6,8 @@ import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A real server to which tests add what may befall it. */
 public abstract class ForwardingServer implements Server {
@@ -48,6 +50,11 @@ public abstract class ForwardingServer implements Server {
   @Override
   public List<String> alarmingLines() {
     return server.alarmingLines();
+  }
+
+  @Override
+  public Optional<Supplier<List<String>>> followLog() {
+    return server.followLog();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.isoscope.testing;
 
 import dev.isoscope.dbms.Server;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.util.HashMap;
@@ -14,7 +13,7 @@ public final class SharedServers implements AutoCloseable {
 
   public Server of(String target) throws Exception {
     if (!servers.containsKey(target)) {
-      servers.put(target, testbed.start(TargetSpec.parse(target)));
+      servers.put(target, SystemNeeds.start(testbed, target));
     }
     return servers.get(target);
   }
