@@ -252,10 +252,29 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (action.step().blocked() && semantics.readsRowByRow() && asks(action)) {
-      obstacles.cut(); // what queries inside it saw before and after the wait is not tried
+    if (action.step().blocked() && looksAgain(action, store)
+        || schema.keyChecksLag() && asksForKey(action)) {
+      obstacles.cut();
     }
     return false;
+  }
+
+  /** Whether it hangs on a key that is taken or free what a statement does, or has done. */
+  private static boolean asksForKey(Action.Write action) {
+    return action.error().filter(kind -> kind == ErrorKind.CONSTRAINT).isPresent()
+        || Tokenizer.words(action.step().statement().sql()).stream()
+            .anyMatch(word -> word.is("CONFLICT") || word.is("IGNORE") || word.is("REPLACE"));
+  }
+
+  /**
+   * Whether a write that has waited may have seen one thing before and another after that, which is
+   * not tried: by queries inside it, or by changes that were not committed and were taken back.
+   */
+  private boolean looksAgain(Action.Write action, VersionStore store) {
+    boolean asksAgain = (semantics.readsRowByRow() || semantics.seesUncommitted()) && asks(action);
+    return asksAgain
+        || (semantics.seesUncommitted()
+            && !store.rollbacksBetween(action.since(), action.at()).isEmpty());
   }
 
   private static boolean asks(Action.Write action) {
