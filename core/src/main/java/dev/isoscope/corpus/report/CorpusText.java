@@ -1,0 +1,138 @@
+package dev.isoscope.corpus.report;
+
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.corpus.BugOutcome;
+import dev.isoscope.corpus.CorpusBug;
+import dev.isoscope.corpus.CorpusReplay;
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Level;
+import dev.isoscope.report.Style;
+import dev.isoscope.report.SummaryMatrix;
+import dev.isoscope.report.TextOptions;
+import dev.isoscope.report.TextTable;
+import dev.isoscope.report.TextTable.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Known bugs for people at a terminal. */
+public final class CorpusText {
+  static final String NOWHERE = "-";
+  private static final String SHOWS_NOT = "no";
+
+  private CorpusText() {}
+
+  /** One line of a table for each bug. */
+  public static String list(List<CorpusBug> bugs, TextOptions text) {
+    TextTable table = new TextTable(text, List.of("bug", "kind", "what", "status", "case"));
+    for (CorpusBug bug : bugs) {
+      table.add(
+          List.of(
+              Cell.of(bug.id(), Style.BOLD),
+              Cell.of(bug.kind()),
+              Cell.of(bug.title()),
+              Cell.of(bug.status()),
+              bug.cases().isEmpty()
+                  ? Cell.of("none", Style.DIM)
+                  : Cell.of(String.valueOf(bug.cases().size()))));
+    }
+    long replayable = bugs.stream().filter(bug -> !bug.cases().isEmpty()).count();
+    return table.render() + bugs.size() + " bugs, " + replayable + " with a case to replay\n";
+  }
+
+  /** All that is told of a bug, and its cases. */
+  public static String show(CorpusBug bug, TextOptions text) {
+    StringBuilder lines = new StringBuilder();
+    lines.append(text.paint(Style.BOLD, bug.id())).append('\n');
+    lines.append(text.paragraph("  ", Style.PLAIN, bug.title()));
+    fact(lines, text, "kind", bug.kind());
+    fact(lines, text, "severity", bug.severity());
+    fact(lines, text, "affected", bug.affected());
+    fact(lines, text, "fixed", bug.fixed());
+    fact(lines, text, "status", bug.status());
+    bug.links().forEach(link -> fact(lines, text, "link", link));
+    fact(lines, text, "no case", bug.obstacle().orElse(""));
+    for (Case testCase : bug.cases()) {
+      lines.append('\n').append(text.paint(Style.DIM, "-- " + testCase.source())).append('\n');
+      lines.append(CasePrinter.print(testCase));
+    }
+    return lines.toString();
+  }
+
+  private static void fact(StringBuilder lines, TextOptions text, String name, String words) {
+    if (!words.isEmpty()) {
+      lines.append(text.paragraph("  ", Style.PLAIN, name + ": " + words));
+    }
+  }
+
+  /** Where bugs show: a row for each that ran, a column for each target. */
+  public static String matrix(CorpusReplay replay, TextOptions text) {
+    List<String> header = new ArrayList<>(List.of("bug"));
+    header.addAll(replay.targets());
+    TextTable table = new TextTable(text, header);
+    for (CorpusBug bug : replay.ran()) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(bug.id())));
+      for (String target : replay.targets()) {
+        row.add(cell(replay.of(bug, target)));
+      }
+      table.add(row);
+    }
+    StringBuilder lines = new StringBuilder(table.render());
+    lines.append(text.paragraph("", Style.PLAIN, legend(replay)));
+    for (Map.Entry<List<Level>, List<CorpusBug>> group : replay.byLevels().entrySet()) {
+      lines.append(
+          text.paragraph(
+              "",
+              Style.PLAIN,
+              group.getValue().size()
+                  + " at "
+                  + shortNames(group.getKey())
+                  + ": "
+                  + group.getValue().stream()
+                      .map(CorpusBug::id)
+                      .collect(Collectors.joining(", "))));
+    }
+    return lines.append(text.paragraph("", Style.PLAIN, totals(replay))).toString();
+  }
+
+  static String legend(CorpusReplay replay) {
+    return "levels at which it shows, "
+        + SHOWS_NOT
+        + " = it ran and does not show, "
+        + NOWHERE
+        + " = not runnable there; "
+        + replay.levels().stream()
+            .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+            .collect(Collectors.joining(", "));
+  }
+
+  static String totals(CorpusReplay replay) {
+    return "%d bugs: %d show, %d ran and do not show, %d not runnable here"
+        .formatted(
+            replay.bugs().size(),
+            replay.shown().size(),
+            replay.ran().size() - replay.shown().size(),
+            replay.bugs().size() - replay.ran().size());
+  }
+
+  /** What is to be said of a bug on one target. */
+  static String words(List<BugOutcome> outcomes) {
+    List<Level> shown =
+        outcomes.stream().filter(BugOutcome::shows).flatMap(one -> one.level().stream()).toList();
+    if (!shown.isEmpty()) {
+      return shortNames(shown);
+    }
+    return outcomes.stream().anyMatch(BugOutcome::ran) ? SHOWS_NOT : NOWHERE;
+  }
+
+  static String shortNames(List<Level> levels) {
+    return levels.stream().map(SummaryMatrix::shortName).collect(Collectors.joining(" "));
+  }
+
+  private static Cell cell(List<BugOutcome> outcomes) {
+    boolean shows = outcomes.stream().anyMatch(BugOutcome::shows);
+    boolean ran = outcomes.stream().anyMatch(BugOutcome::ran);
+    return Cell.of(words(outcomes), shows ? Style.RED : ran ? Style.GREEN : Style.DIM);
+  }
+}
