@@ -13,12 +13,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {BugsListCommand.class, BugsShowCommand.class, BugsRunCommand.class},
+    subcommands = {
+      BugsListCommand.class,
+      BugsShowCommand.class,
+      BugsRunCommand.class,
+      BugsJudgeCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  isoscope bugs list MDEV",
       "  isoscope bugs show MDEV-26642",
       "  isoscope bugs run --on mariadb@10.2.11,mariadb@11.4.5 --level all",
+      "  isoscope bugs judge --on mariadb@11.4.5 --level all",
       "",
       "isoscope bugs COMMAND --help explains a command."
     })

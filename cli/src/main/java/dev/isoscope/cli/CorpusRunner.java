@@ -30,6 +30,13 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     new TargetRunner(server, levels, options.executor(), repetitions, this).run(replay.cases());
   }
 
+  /** Says what comes next, unless nobody wants to hear. */
+  void say(String message) {
+    if (!options.quiet) {
+      progress.say(message);
+    }
+  }
+
   @Override
   public synchronized void expect(int count) {
     expected = count;

@@ -1,5 +1,8 @@
 package dev.isoscope.corpus;
 
+import dev.isoscope.model.Case;
+import dev.isoscope.model.Expectation;
+import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Labelled;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
@@ -40,7 +43,8 @@ public record BugOutcome(
   }
 
   /** What one run shows. Only the outcome that a case records as the bug counts as showing it. */
-  static BugOutcome of(CorpusBug bug, String target, Level level, RunVerdict verdict) {
+  static BugOutcome of(
+      CorpusBug bug, Case testCase, String target, Level level, RunVerdict verdict) {
     Status status =
         switch (verdict.kind()) {
           case NOT_APPLICABLE, INCONCLUSIVE -> Status.NOT_RUNNABLE;
@@ -48,10 +52,24 @@ public record BugOutcome(
           case UNEXPECTED -> verdict.knownBug() ? Status.SHOWS : Status.DOES_NOT_SHOW;
         };
     String reason =
-        verdict.kind() == RunVerdict.Kind.UNEXPECTED && !verdict.knownBug()
-            ? "not the recorded bug, but not as it should be either: " + verdict.reason()
-            : verdict.reason();
+        switch (verdict.kind()) {
+          case UNEXPECTED ->
+              (verdict.knownBug() ? "" : "not the recorded bug, but not as it should be: ")
+                  + verdict.reason();
+          case AS_EXPECTED ->
+              (recordsABug(testCase) ? "" : "the case records no wrong outcome: ")
+                  + verdict.reason();
+          default -> verdict.reason();
+        };
     return new BugOutcome(bug, Optional.of(target), Optional.of(level), status, reason);
+  }
+
+  /** What makers call intended has cases that only tell what happens. */
+  private static boolean recordsABug(Case testCase) {
+    return testCase.finals().stream().anyMatch(FinalExpectation::bug)
+        || testCase.statements().stream()
+            .flatMap(statement -> statement.expectations().stream())
+            .anyMatch(Expectation::bug);
   }
 
   /** Of several at the same place the one that counts. */

@@ -17,7 +17,11 @@ public final class CorpusReplay {
   private final Map<Place, List<BugOutcome>> outcomes = new LinkedHashMap<>();
   private final Set<String> targets = new LinkedHashSet<>();
 
+  private final Map<ShownCase, Case> shownCases = new LinkedHashMap<>();
+
   private record Place(String bug, String target, Level level) {}
+
+  private record ShownCase(String file, String target, Level level) {}
 
   public CorpusReplay(List<CorpusBug> bugs) {
     this.bugs = List.copyOf(bugs);
@@ -35,11 +39,14 @@ public final class CorpusReplay {
   /** Enters what came of a run of one of the cases. */
   public void add(Case testCase, String target, Level level, RunVerdict verdict) {
     targets.add(target);
+    if (verdict.knownBug()) {
+      shownCases.put(new ShownCase(testCase.source(), target, level), testCase);
+    }
     for (CorpusBug bug : bugs) {
       if (bug.cases().contains(testCase)) {
         outcomes
             .computeIfAbsent(new Place(bug.id(), target, level), key -> new ArrayList<>())
-            .add(BugOutcome.of(bug, target, level, verdict));
+            .add(BugOutcome.of(bug, testCase, target, level, verdict));
       }
     }
   }
@@ -86,6 +93,14 @@ public final class CorpusReplay {
   /** Those that ran somewhere, whatever they showed. */
   public List<CorpusBug> ran() {
     return bugs.stream().filter(bug -> of(bug).stream().anyMatch(BugOutcome::ran)).toList();
+  }
+
+  /** The cases that have shown their bug on a target at a level. */
+  public List<Case> casesShown(String target, Level level) {
+    return shownCases.entrySet().stream()
+        .filter(one -> one.getKey().target().equals(target) && one.getKey().level() == level)
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   /** The levels at which a bug has shown on any target, weakest first. */

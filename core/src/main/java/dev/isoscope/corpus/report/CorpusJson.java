@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
+import dev.isoscope.corpus.OracleMatrix;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,6 +18,7 @@ import java.util.Map;
 public final class CorpusJson {
   static final String LIST = "isoscope.bugs.list/1";
   static final String RUN = "isoscope.bugs/1";
+  static final String JUDGE = "isoscope.bugs.judge/1";
 
   private final JsonGenerator json;
 
@@ -35,6 +39,12 @@ public final class CorpusJson {
   public static void write(CorpusReplay replay, Map<String, String> unavailable, Writer writer)
       throws IOException {
     JsonText.write(writer, json -> new CorpusJson(json).run(replay, unavailable));
+  }
+
+  /** Who sees them; leaves the writer open. */
+  public static void write(OracleMatrix matrix, Map<String, String> unavailable, Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new CorpusJson(json).judge(matrix, unavailable));
   }
 
   private void list(List<CorpusBug> bugs) throws IOException {
@@ -84,5 +94,31 @@ public final class CorpusJson {
     json.writeStringField("level", outcome.level().map(Level::label).orElse(null));
     json.writeStringField("status", outcome.status().label());
     json.writeStringField("reason", outcome.reason());
+  }
+
+  private void judge(OracleMatrix matrix, Map<String, String> unavailable) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", JUDGE);
+    JsonText.strings(json, "oracles", matrix.oracles());
+    JsonText.objects(json, "bugs", matrix.views(), this::view);
+    JsonText.strings(json, "unseen", matrix.unseen().stream().map(CorpusBug::id).toList());
+    JsonText.unavailable(json, unavailable);
+    json.writeEndObject();
+  }
+
+  private void view(OracleMatrix.View view) throws IOException {
+    json.writeStringField("id", view.bug().id());
+    json.writeStringField("target", view.target());
+    json.writeStringField("level", view.level().label());
+    json.writeStringField("oracle", view.oracle());
+    json.writeStringField("verdict", view.verdict().label());
+    json.writeStringField("triage", view.triage().map(Triage::label).orElse(null));
+    json.writeStringField(
+        "reason",
+        view.verdict()
+            .match(
+                () -> null,
+                violation -> violation.explanation().headline(),
+                Verdict.Inconclusive::reason));
   }
 }

@@ -3,12 +3,14 @@ package dev.isoscope.corpus.report;
 import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
+import dev.isoscope.corpus.OracleMatrix;
 import dev.isoscope.finding.Markdown;
 import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where known bugs show, as a page. */
 public final class CorpusMarkdown {
@@ -67,5 +69,26 @@ public final class CorpusMarkdown {
         .distinct()
         .limit(3)
         .collect(Collectors.joining("; "));
+  }
+
+  /** Who sees the bugs that show. */
+  public static String render(OracleMatrix matrix) {
+    Markdown page = new Markdown();
+    page.heading(1, "Which oracle sees which known bug");
+    CorpusText.seen(matrix).forEach(page::paragraph);
+    List<String> header = new ArrayList<>(List.of("bug", "kind"));
+    header.addAll(matrix.oracles());
+    page.table(
+        header,
+        matrix.bugs().stream()
+            .map(
+                bug ->
+                    Stream.concat(
+                            Stream.of(bug.id(), bug.kind()),
+                            matrix.oracles().stream()
+                                .map(oracle -> CorpusText.word(matrix, bug, oracle)))
+                        .toList())
+            .toList());
+    return page.toString();
   }
 }

@@ -4,6 +4,7 @@ import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
+import dev.isoscope.corpus.OracleMatrix;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.Style;
@@ -134,5 +135,47 @@ public final class CorpusText {
     boolean shows = outcomes.stream().anyMatch(BugOutcome::shows);
     boolean ran = outcomes.stream().anyMatch(BugOutcome::ran);
     return Cell.of(words(outcomes), shows ? Style.RED : ran ? Style.GREEN : Style.DIM);
+  }
+
+  /** Who sees the bugs that show: a row for each of them, a column for each oracle. */
+  public static String oracles(OracleMatrix matrix, TextOptions text) {
+    List<String> header = new ArrayList<>(List.of("bug"));
+    header.addAll(matrix.oracles());
+    TextTable table = new TextTable(text, header);
+    for (CorpusBug bug : matrix.bugs()) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(bug.id())));
+      for (String oracle : matrix.oracles()) {
+        row.add(
+            Cell.of(
+                word(matrix, bug, oracle),
+                matrix.seenBy(oracle).contains(bug) ? Style.RED : Style.DIM));
+      }
+      table.add(row);
+    }
+    StringBuilder lines = new StringBuilder(table.render());
+    for (String sentence : seen(matrix)) {
+      lines.append(text.paragraph("", Style.PLAIN, sentence));
+    }
+    return lines.toString();
+  }
+
+  static String word(OracleMatrix matrix, CorpusBug bug, String oracle) {
+    return matrix.clearest(bug, oracle).map(OracleMatrix.View::word).orElse(NOWHERE);
+  }
+
+  /** How many bugs each oracle sees, and which ones none does. */
+  static List<String> seen(OracleMatrix matrix) {
+    String counts =
+        matrix.oracles().stream()
+            .map(oracle -> oracle + " " + matrix.seenBy(oracle).size())
+            .collect(Collectors.joining(", "));
+    List<CorpusBug> unseen = matrix.unseen();
+    String none =
+        unseen.isEmpty()
+            ? "Every bug is seen by an oracle."
+            : "No oracle sees "
+                + unseen.stream().map(CorpusBug::id).collect(Collectors.joining(", "))
+                + ".";
+    return List.of("%d bugs show; seen by: %s.".formatted(matrix.bugs().size(), counts), none);
   }
 }
