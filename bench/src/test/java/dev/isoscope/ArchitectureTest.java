@@ -62,7 +62,7 @@ class ArchitectureTest {
           corpus           model casefile
           corpus.report    model casefile report finding corpus
           campaign         model generate
-          hunt             model casefile dbms execute oracle reduce finding campaign
+          hunt             model casefile dbms execute oracle reduce finding corpus campaign
           compare.trace    model dbms execute semantics
           compare.cause    model sql dbms execute instrument semantics oracle oracle.wss compare.trace
           compare          model sql sql.text dbms execute oracle reduce finding campaign \

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
       BugsListCommand.class,
       BugsShowCommand.class,
       BugsRunCommand.class,
-      BugsJudgeCommand.class
+      BugsJudgeCommand.class,
+      BugsBisectCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
       "  isoscope bugs show MDEV-26642",
       "  isoscope bugs run --on mariadb@10.2.11,mariadb@11.4.5 --level all",
       "  isoscope bugs judge --on mariadb@11.4.5 --level all",
+      "  isoscope bugs bisect MDEV-28027 --on mariadb",
       "",
       "isoscope bugs COMMAND --help explains a command."
     })

@@ -1,8 +1,6 @@
 package dev.isoscope.corpus;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Expectation;
-import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Labelled;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
@@ -56,24 +54,19 @@ public record BugOutcome(
           case UNEXPECTED ->
               (verdict.knownBug() ? "" : "not the recorded bug, but not as it should be: ")
                   + verdict.reason();
+          // What makers call intended has cases that only tell what happens.
           case AS_EXPECTED ->
-              (recordsABug(testCase) ? "" : "the case records no wrong outcome: ")
+              (testCase.bugScopes().findAny().isPresent()
+                      ? ""
+                      : "the case records no wrong outcome: ")
                   + verdict.reason();
           default -> verdict.reason();
         };
     return new BugOutcome(bug, Optional.of(target), Optional.of(level), status, reason);
   }
 
-  /** What makers call intended has cases that only tell what happens. */
-  private static boolean recordsABug(Case testCase) {
-    return testCase.finals().stream().anyMatch(FinalExpectation::bug)
-        || testCase.statements().stream()
-            .flatMap(statement -> statement.expectations().stream())
-            .anyMatch(Expectation::bug);
-  }
-
   /** Of several at the same place the one that counts. */
-  static BugOutcome first(List<BugOutcome> outcomes) {
+  public static BugOutcome first(List<BugOutcome> outcomes) {
     return outcomes.stream().min(Comparator.comparing(BugOutcome::status)).orElseThrow();
   }
 

@@ -5,21 +5,23 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What the bugs of the corpus have shown on targets and levels, gathered run by run. */
 public final class CorpusReplay {
   private final List<CorpusBug> bugs;
-  private final Map<Place, List<BugOutcome>> outcomes = new LinkedHashMap<>();
+  private final Map<Place, Map<Optional<Level>, List<BugOutcome>>> outcomes = new HashMap<>();
   private final Set<String> targets = new LinkedHashSet<>();
 
   private final Map<ShownCase, Case> shownCases = new LinkedHashMap<>();
 
-  private record Place(String bug, String target, Level level) {}
+  private record Place(String bug, String target) {}
 
   private record ShownCase(String file, String target, Level level) {}
 
@@ -44,9 +46,7 @@ public final class CorpusReplay {
     }
     for (CorpusBug bug : bugs) {
       if (bug.cases().contains(testCase)) {
-        outcomes
-            .computeIfAbsent(new Place(bug.id(), target, level), key -> new ArrayList<>())
-            .add(BugOutcome.of(bug, testCase, target, level, verdict));
+        add(BugOutcome.of(bug, testCase, target, level, verdict), target);
       }
     }
   }
@@ -56,11 +56,16 @@ public final class CorpusReplay {
     targets.add(target);
     for (CorpusBug bug : bugs) {
       if (!bug.cases().isEmpty() && of(bug, target).isEmpty()) {
-        outcomes.put(
-            new Place(bug.id(), target, null),
-            List.of(BugOutcome.unavailable(bug, target, reason)));
+        add(BugOutcome.unavailable(bug, target, reason), target);
       }
     }
+  }
+
+  private void add(BugOutcome outcome, String target) {
+    outcomes
+        .computeIfAbsent(new Place(outcome.bug().id(), target), key -> new LinkedHashMap<>())
+        .computeIfAbsent(outcome.level(), key -> new ArrayList<>())
+        .add(outcome);
   }
 
   public List<String> targets() {
@@ -79,9 +84,8 @@ public final class CorpusReplay {
   }
 
   public List<BugOutcome> of(CorpusBug bug, String target) {
-    return outcomes.entrySet().stream()
-        .filter(one -> one.getKey().bug().equals(bug.id()) && one.getKey().target().equals(target))
-        .map(one -> BugOutcome.first(one.getValue()))
+    return outcomes.getOrDefault(new Place(bug.id(), target), Map.of()).values().stream()
+        .map(BugOutcome::first)
         .toList();
   }
 

@@ -45,6 +45,19 @@ public final class Fingerprint {
   }
 
   /**
+   * A name that only violations of the same kind and meaning share whose causes are the same, and
+   * whose reduced cases do the same as well.
+   */
+  public static String lookalike(String oracle, Verdict.Violation violation, Case reduced) {
+    return hash(
+        String.join(
+            "\n",
+            violation.triage().label(),
+            new TreeSet<>(violation.explanation().causes()).toString(),
+            of(oracle, violation.kind(), reduced)));
+  }
+
+  /**
    * The name of what is no violation but shows in a case as well.
    *
    * @param terms all that it is known by

@@ -52,9 +52,15 @@ public final class FindingLedger {
   boolean deservesReduction(String signature, String group, Triage triage) {
     Account account = accounts.getOrDefault(signature, new Account());
     if (triage.alarming()) {
-      return account.mostAlike() < ALIKE_IN_A_SIGNATURE && account.count() < MOST_PER_SIGNATURE;
+      return (account.mostAlike() < ALIKE_IN_A_SIGNATURE || isKnown(account))
+          && account.count() < MOST_PER_SIGNATURE;
     }
     return groupReductions.getOrDefault(group, 0) < DOCUMENTED_PER_GROUP;
+  }
+
+  /** What is like a known bug need not be one. */
+  private boolean isKnown(Account account) {
+    return account.mostFrequent().flatMap(this::finding).flatMap(FindingSummary::known).isPresent();
   }
 
   /** The finding that a sighting counts for which is not reduced itself. */

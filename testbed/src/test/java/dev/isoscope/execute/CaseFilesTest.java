@@ -17,7 +17,6 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.RunVerdict.Mismatch;
-import dev.isoscope.model.Scope;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.ExpectationCheck;
@@ -225,7 +224,7 @@ class CaseFilesTest {
 
   private void checkOnce(Case testCase, Level at) throws SQLException {
     boolean due =
-        bugs(testCase).anyMatch(scope -> scope.covers(server.identity(), at))
+        testCase.bugScopes().anyMatch(scope -> scope.covers(server.identity(), at))
             && Affected.of(testCase).anyMatch(scope -> scope.covers(server.identity()));
     for (int i = 0; i < (due ? TRIES : 1); i++) {
       if (bugShows(run(testCase)) || !due) {
@@ -261,17 +260,6 @@ class CaseFilesTest {
           () -> verdict.reason() + " " + verdict.mismatches());
     }
     return verdict.knownBug();
-  }
-
-  private static Stream<Scope> bugs(Case testCase) {
-    return Stream.concat(
-        testCase.statements().stream()
-            .flatMap(statement -> statement.expectations().stream())
-            .filter(expectation -> expectation.bug())
-            .map(expectation -> expectation.scope()),
-        testCase.finals().stream()
-            .filter(expectation -> expectation.bug())
-            .map(expectation -> expectation.scope()));
   }
 
   private static boolean records(Case testCase, Expected expected) {

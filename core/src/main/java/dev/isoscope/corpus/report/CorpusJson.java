@@ -5,6 +5,7 @@ import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
 import dev.isoscope.corpus.OracleMatrix;
+import dev.isoscope.corpus.VersionBisection;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
@@ -19,6 +20,7 @@ public final class CorpusJson {
   static final String LIST = "isoscope.bugs.list/1";
   static final String RUN = "isoscope.bugs/1";
   static final String JUDGE = "isoscope.bugs.judge/1";
+  static final String BISECT = "isoscope.bugs.bisect/1";
 
   private final JsonGenerator json;
 
@@ -45,6 +47,12 @@ public final class CorpusJson {
   public static void write(OracleMatrix matrix, Map<String, String> unavailable, Writer writer)
       throws IOException {
     JsonText.write(writer, json -> new CorpusJson(json).judge(matrix, unavailable));
+  }
+
+  /** In which version one came or went; leaves the writer open. */
+  public static void write(CorpusBug bug, String target, VersionBisection search, Writer writer)
+      throws IOException {
+    JsonText.write(writer, json -> new CorpusJson(json).bisect(bug, target, search));
   }
 
   private void list(List<CorpusBug> bugs) throws IOException {
@@ -120,5 +128,19 @@ public final class CorpusJson {
                 () -> null,
                 violation -> violation.explanation().headline(),
                 Verdict.Inconclusive::reason));
+  }
+
+  private void bisect(CorpusBug bug, String target, VersionBisection search) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("schema", BISECT);
+    json.writeStringField("id", bug.id());
+    json.writeStringField("target", target);
+    json.writeBooleanField("changes", search.changes());
+    json.writeBooleanField("shownBefore", search.shownBefore());
+    json.writeStringField("last", search.last().orElse(null));
+    json.writeStringField("first", search.first().orElse(null));
+    JsonText.strings(json, "untried", search.untried());
+    JsonText.objects(json, "bugs", search.tried(), this::outcome);
+    json.writeEndObject();
   }
 }

@@ -42,11 +42,12 @@ public final class CorpusMarkdown {
     List<String> header = new ArrayList<>(List.of("bug", "kind", "affected, as recorded"));
     header.addAll(replay.targets());
     page.table(header, replay.ran().stream().map(bug -> row(replay, bug)).toList());
+    List<CorpusBug> ran = replay.ran();
     page.heading(2, "Not runnable here");
     page.table(
         List.of("bug", "why"),
         replay.bugs().stream()
-            .filter(bug -> !replay.ran().contains(bug))
+            .filter(bug -> !ran.contains(bug))
             .map(bug -> List.of(bug.id(), reason(replay.of(bug))))
             .toList());
     return page.toString();

@@ -5,6 +5,7 @@ import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
 import dev.isoscope.corpus.OracleMatrix;
+import dev.isoscope.corpus.VersionBisection;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.Style;
@@ -177,5 +178,37 @@ public final class CorpusText {
                 + unseen.stream().map(CorpusBug::id).collect(Collectors.joining(", "))
                 + ".";
     return List.of("%d bugs show; seen by: %s.".formatted(matrix.bugs().size(), counts), none);
+  }
+
+  /** In which version a bug came or went. */
+  public static String change(CorpusBug bug, String target, VersionBisection search) {
+    if (search.last().isEmpty()) {
+      return bug.id() + " could not be tried in any version of " + target;
+    }
+    String last = search.last().get();
+    String first = search.first().orElseThrow();
+    if (!search.changes()) {
+      String what = search.shownBefore() ? " shows in " : " shows neither in ";
+      String and = search.shownBefore() ? " and in " : " nor in ";
+      return last.equals(first)
+          ? bug.id()
+              + (search.shownBefore() ? " shows in " : " does not show in ")
+              + last
+              + ", the only version that could be tried"
+          : bug.id()
+              + what
+              + last
+              + and
+              + first
+              + ", the oldest and the newest that could be tried";
+    }
+    String untried =
+        search.untried().isEmpty()
+            ? ""
+            : "; between them could not be tried: " + String.join(", ", search.untried());
+    return search.shownBefore()
+        ? "%s no longer shows from %s on; it shows in %s%s"
+            .formatted(bug.id(), first, last, untried)
+        : "%s shows from %s on; it does not show in %s%s".formatted(bug.id(), first, last, untried);
   }
 }
