@@ -31,7 +31,7 @@ import java.util.function.BooleanSupplier;
  * the same oracle must see the same in it, and reduced like the finding it must be the same case
  * but for names and constants.
  */
-final class CorpusRecognition {
+public final class CorpusRecognition {
   /** The cases are small. */
   private static final Duration REDUCTION = Duration.ofSeconds(5);
 
@@ -44,7 +44,7 @@ final class CorpusRecognition {
   /** A case of the corpus, and the ticket of its bug. */
   private record Candidate(String ticket, Case testCase) {}
 
-  CorpusRecognition(RecoveringRunner runner, Level level, Judge judge) {
+  public CorpusRecognition(RecoveringRunner runner, Level level, Judge judge) {
     this.runner = runner;
     this.level = level;
     this.judge = judge;
@@ -55,7 +55,7 @@ final class CorpusRecognition {
    *
    * @param over whether the time is over: then nothing is recognized
    */
-  Optional<String> ticket(
+  public Optional<String> ticket(
       Oracle oracle, Verdict.Violation violation, Case reduced, BooleanSupplier over)
       throws TargetLostException {
     String group = oracle.name() + " " + violation.kind() + " " + violation.triage();

@@ -195,10 +195,10 @@ class CaseFilesTest {
 
   private void check(Case testCase, Level at) throws Exception {
     ran.add(testCase);
-    if (records(testCase, Expected.Plain.STUCK)) {
-      patience(Duration.ofSeconds(1), at);
-    } else if (executor == null || level != at) {
-      patience(ExecutorOptions.DEFAULT.patience(), at);
+    ExecutorOptions options = options(testCase);
+    boolean special = !options.equals(ExecutorOptions.DEFAULT);
+    if (special || executor == null || level != at) {
+      open(options, at);
     }
     try {
       if (testCase.source().contains("engines")) {
@@ -207,18 +207,27 @@ class CaseFilesTest {
         checkOnce(testCase, at);
       }
     } finally {
-      if (records(testCase, Expected.Plain.STUCK)) {
+      if (special) {
         executor.close();
         executor = null;
       }
     }
   }
 
-  private void patience(Duration patience, Level at) throws SQLException {
+  private static ExecutorOptions options(Case testCase) {
+    boolean stands = records(testCase, Expected.Plain.STUCK);
+    boolean carriesOn = testCase.header().carriesOn();
+    ExecutorOptions usual = ExecutorOptions.DEFAULT;
+    return usual
+        .withPatience(stands ? Duration.ofSeconds(1) : usual.patience())
+        .withPolicy(carriesOn ? FailurePolicy.CARRY_ON : usual.policy());
+  }
+
+  private void open(ExecutorOptions options, Level at) throws SQLException {
     if (executor != null) {
       executor.close();
     }
-    executor = new Executor(server, at, ExecutorOptions.DEFAULT.withPatience(patience));
+    executor = new Executor(server, at, options);
     level = at;
   }
 
