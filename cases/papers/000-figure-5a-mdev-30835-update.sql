@@ -12,7 +12,8 @@
 /* T1 */ BEGIN;
 /* T2 */ BEGIN;
 /* T1 */ INSERT INTO t (c1) VALUES (2.0);                    -- updated: 1
-/* T2 */ UPDATE t SET c1 = 3.0 WHERE c1 = 2.0;
+/* T2 */ UPDATE t SET c1 = 3.0 WHERE c1 = 2.0;              -- updated: 0 | 1
+-- bug[read-uncommitted, read-committed; mariadb]: updated: 0
 -- not blocked[read-uncommitted, read-committed; mysql] -- not blocked[postgres]
 -- blocked[repeatable-read, serializable; mysql, mariadb] until 5
 /* T1 */ COMMIT;                                             -- ok

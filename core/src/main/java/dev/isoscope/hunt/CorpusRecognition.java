@@ -7,7 +7,11 @@ import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.Expectation;
+import dev.isoscope.model.Expected;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.ExpectationCheck;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -34,6 +39,10 @@ import java.util.function.BooleanSupplier;
 public final class CorpusRecognition {
   /** The cases are small. */
   private static final Duration REDUCTION = Duration.ofSeconds(5);
+
+  /** What ends a server, or lasts as long as patience. */
+  private static final Set<Expected> COSTLY =
+      Set.of(Expected.Plain.STUCK, new Expected.Error(ErrorKind.CONNECTION));
 
   private final RecoveringRunner runner;
   private final Level level;
@@ -53,15 +62,21 @@ public final class CorpusRecognition {
   /**
    * The ticket of the known bug that a reduced case shows.
    *
-   * @param over whether the time is over: then nothing is recognized
+   * @param over whether the time is over: then nothing is recognized any more
    */
   public Optional<String> ticket(
       Oracle oracle, Verdict.Violation violation, Case reduced, BooleanSupplier over)
       throws TargetLostException {
-    String group = oracle.name() + " " + violation.kind() + " " + violation.triage();
+    String group =
+        String.join(
+            " ",
+            oracle.name(),
+            violation.kind(),
+            violation.triage().label(),
+            new TreeSet<>(violation.explanation().causes()).toString());
     try {
-      if (!tickets.containsKey(group) && !over.getAsBoolean()) {
-        tickets.put(group, lookalikes(oracle, violation));
+      if (!tickets.containsKey(group)) {
+        lookalikes(oracle, violation, over).ifPresent(found -> tickets.put(group, found));
       }
     } catch (TargetLostException e) {
       throw e;
@@ -74,13 +89,20 @@ public final class CorpusRecognition {
             .get(Fingerprint.lookalike(oracle.name(), violation, reduced)));
   }
 
-  /** The tickets by what their cases look like, as far as the oracle sees the like in them. */
-  private Map<String, String> lookalikes(Oracle oracle, Verdict.Violation like)
-      throws SQLException {
+  /**
+   * The tickets by what their cases look like, as far as the oracle sees the like in them; empty if
+   * the time is over before all have been looked at.
+   */
+  private Optional<Map<String, String>> lookalikes(
+      Oracle oracle, Verdict.Violation like, BooleanSupplier over) throws SQLException {
+    findShowing(over);
     Map<String, String> found = new HashMap<>();
-    for (Candidate candidate : showing()) {
+    for (Candidate candidate : showing == null ? List.<Candidate>of() : showing) {
       SameViolation same = new SameViolation(like.kind(), like.triage());
-      Verdict verdict = judge.judgeFresh(oracle, candidate.testCase(), runner);
+      Verdict verdict =
+          over.getAsBoolean()
+              ? new Verdict.Pass()
+              : judge.judgeFresh(oracle, candidate.testCase(), runner);
       if (same.test(verdict) && sameCauses(verdict, like)) {
         Case reduced =
             new Reducer()
@@ -89,10 +111,13 @@ public final class CorpusRecognition {
                     smaller -> same.test(judge.judgeFresh(oracle, smaller, runner)),
                     REDUCTION)
                 .reduced();
-        found.putIfAbsent(Fingerprint.lookalike(oracle.name(), like, reduced), candidate.ticket());
+        if (judge.judgeFresh(oracle, reduced, runner) instanceof Verdict.Violation again) {
+          found.putIfAbsent(
+              Fingerprint.lookalike(oracle.name(), again, reduced), candidate.ticket());
+        }
       }
     }
-    return found;
+    return over.getAsBoolean() ? Optional.empty() : Optional.of(found);
   }
 
   private static boolean sameCauses(Verdict verdict, Verdict.Violation like) {
@@ -101,26 +126,39 @@ public final class CorpusRecognition {
             .equals(Set.copyOf(like.explanation().causes()));
   }
 
-  /** The cases that show their bug here. */
-  private List<Candidate> showing() throws SQLException {
-    if (showing == null) {
-      List<Candidate> found = new ArrayList<>();
-      for (CorpusBug bug : BugCorpus.load().all()) {
-        for (Case testCase : bug.reported() ? bug.cases() : List.<Case>of()) {
-          if (mayShow(testCase)
-              && ExpectationCheck.judge(runner.run(testCase, Reset.FRESH)).knownBug()) {
-            found.add(new Candidate(bug.id(), testCase));
-          }
+  /** Finds the cases that show their bug here, unless the time is over before. */
+  private void findShowing(BooleanSupplier over) throws SQLException {
+    if (showing != null || over.getAsBoolean()) {
+      return;
+    }
+    List<Candidate> found = new ArrayList<>();
+    for (CorpusBug bug : BugCorpus.load().all()) {
+      for (Case testCase : bug.reported() ? bug.cases() : List.<Case>of()) {
+        if (over.getAsBoolean()) {
+          return;
+        }
+        if (mayShow(testCase) && showsNothingElse(testCase)) {
+          found.add(new Candidate(bug.id(), testCase));
         }
       }
-      showing = found;
     }
-    return showing;
+    showing = found;
+  }
+
+  private boolean showsNothingElse(Case testCase) throws SQLException {
+    RunVerdict verdict = ExpectationCheck.judge(runner.run(testCase, Reset.FRESH));
+    return verdict.knownBug()
+        && verdict.mismatches().stream().allMatch(RunVerdict.Mismatch::knownBug);
   }
 
   private boolean mayShow(Case testCase) {
     TargetIdentity target = runner.server().identity();
     return testCase.header().scope().covers(target, level)
-        && testCase.bugScopes().anyMatch(scope -> scope.covers(target, level));
+        && testCase.bugScopes().anyMatch(scope -> scope.covers(target, level))
+        && testCase.statements().stream()
+            .flatMap(statement -> statement.expectations().stream())
+            .filter(Expectation::bug)
+            .flatMap(expectation -> expectation.alternatives().stream())
+            .noneMatch(COSTLY::contains);
   }
 }

@@ -81,10 +81,11 @@ class RecognitionTest {
                   smaller -> same.test(judge.judgeFresh(oracle, smaller, runner)),
                   Duration.ofSeconds(20))
               .reduced();
+      Verdict.Violation left =
+          assertInstanceOf(Verdict.Violation.class, judge.judgeFresh(oracle, reduced, runner));
       assertEquals(
           Optional.of(ticket).filter(name -> !name.isEmpty()),
-          new CorpusRecognition(runner, level, judge)
-              .ticket(oracle, violation, reduced, () -> false),
+          new CorpusRecognition(runner, level, judge).ticket(oracle, left, reduced, () -> false),
           testCase.name());
     }
   }
@@ -113,12 +114,16 @@ class RecognitionTest {
     }
   }
 
-  /** It does show there; but what is wrong has another cause. */
+  /** It does show there; but here the row is committed, and nothing excuses that it is missed. */
   @Test
   void aFaultOfTheSameLookInTheSameDbmsIsNew() throws Exception {
+    Fault passesOver =
+        (session, sql) ->
+            session.run(
+                sql.startsWith("UPDATE") && session.othersOpen() ? sql + " AND FALSE" : sql);
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
-      Server faulty =
-          new FaultyServer(testbed.start(TargetSpec.parse("mariadb@11.4.5")), new LostUpdate());
+      Server mariadb = testbed.start(TargetSpec.parse("mariadb@11.4.5"));
+      Server faulty = new FaultyServer(mariadb, passesOver);
       for (String oracle : new String[] {"wss", "visibility"}) {
         assertTicket("", faulty, Level.READ_COMMITTED, oracle, parse(INSERT_AND_UPDATE));
       }

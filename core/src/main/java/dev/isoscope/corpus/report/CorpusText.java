@@ -40,7 +40,7 @@ public final class CorpusText {
                   : Cell.of(String.valueOf(bug.cases().size()))));
     }
     long replayable = bugs.stream().filter(bug -> !bug.cases().isEmpty()).count();
-    return table.render() + bugs.size() + " bugs, " + replayable + " with a case to replay\n";
+    return table.render() + count(bugs.size()) + ", " + replayable + " with a case to replay\n";
   }
 
   /** All that is told of a bug, and its cases. */
@@ -110,12 +110,16 @@ public final class CorpusText {
   }
 
   static String totals(CorpusReplay replay) {
-    return "%d bugs: %d show, %d ran and do not show, %d not runnable here"
+    return "%s: %d show, %d ran and do not show, %d not runnable here"
         .formatted(
-            replay.bugs().size(),
+            count(replay.bugs().size()),
             replay.shown().size(),
             replay.ran().size() - replay.shown().size(),
             replay.bugs().size() - replay.ran().size());
+  }
+
+  private static String count(int bugs) {
+    return bugs == 1 ? "1 bug" : bugs + " bugs";
   }
 
   /** What is to be said of a bug on one target. */
@@ -177,7 +181,8 @@ public final class CorpusText {
             : "No oracle sees "
                 + unseen.stream().map(CorpusBug::id).collect(Collectors.joining(", "))
                 + ".";
-    return List.of("%d bugs show; seen by: %s.".formatted(matrix.bugs().size(), counts), none);
+    return List.of(
+        "%s that show; seen by: %s.".formatted(count(matrix.bugs().size()), counts), none);
   }
 
   /** In which version a bug came or went. */
