@@ -14,17 +14,20 @@ import java.util.Locale;
 public final class CorpusSvg {
   private static final int ROW = 18;
   private static final int COLUMN = 110;
-  private static final int LABELS = 300;
+  private static final int LETTER = 7;
   private static final int TOP = 40;
   private static final int BOTTOM = 30;
 
   private final CorpusReplay replay;
   private final List<Level> levels;
+  private final int labels;
   private final StringBuilder svg = new StringBuilder();
 
   private CorpusSvg(CorpusReplay replay) {
     this.replay = replay;
     this.levels = replay.levels();
+    this.labels =
+        LETTER * (2 + replay.shown().stream().mapToInt(bug -> bug.id().length()).max().orElse(20));
   }
 
   public static String render(CorpusReplay replay) {
@@ -33,7 +36,7 @@ public final class CorpusSvg {
 
   private String render() {
     List<CorpusBug> bugs = replay.shown();
-    int width = LABELS + COLUMN * levels.size() + 10;
+    int width = labels + COLUMN * levels.size() + 10;
     int height = TOP + ROW * bugs.size() + BOTTOM;
     svg.append(
         """
@@ -45,14 +48,14 @@ public final class CorpusSvg {
             .formatted(width, height));
     for (int column = 0; column < levels.size(); column++) {
       long count = count(bugs, levels.get(column));
-      text(LABELS + COLUMN * column + COLUMN / 2, TOP - 10, "middle", levels.get(column).label());
+      text(labels + COLUMN * column + COLUMN / 2, TOP - 10, "middle", levels.get(column).label());
       text(
-          LABELS + COLUMN * column + COLUMN / 2,
+          labels + COLUMN * column + COLUMN / 2,
           height - BOTTOM / 2 + 4,
           "middle",
           String.valueOf(count));
     }
-    text(LABELS - 8, height - BOTTOM / 2 + 4, "end", "bugs that show");
+    text(labels - 8, height - BOTTOM / 2 + 4, "end", "bugs that show");
     for (int row = 0; row < bugs.size(); row++) {
       row(bugs.get(row), TOP + ROW * row);
     }
@@ -64,28 +67,30 @@ public final class CorpusSvg {
   }
 
   private void row(CorpusBug bug, int top) {
-    text(LABELS - 8, top + ROW - 5, "end", bug.id());
+    text(labels - 8, top + ROW - 5, "end", bug.id());
     for (int column = 0; column < levels.size(); column++) {
       Level level = levels.get(column);
       List<BugOutcome> ran =
           replay.of(bug).stream().filter(one -> one.ran() && one.at(level)).toList();
       long shown = ran.stream().filter(BugOutcome::shows).count();
-      field(LABELS + COLUMN * column, top, shown, ran.size(), bug.id() + " at " + level);
+      field(labels + COLUMN * column, top, shown, ran.size(), bug.id() + " at " + level);
     }
   }
 
-  /** A field without a colour is one where nothing ran. */
+  /** A field without a colour and a number is one where nothing ran. */
   private void field(int left, int top, long shown, int ran, String what) {
     String fill = ran == 0 ? "fill=\"none\"" : "fill=\"#b2182b\" fill-opacity=\"%.2f\"";
-    svg.append(
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                .formatted(left, top, COLUMN - 2, ROW - 2))
-        .append(String.format(Locale.ROOT, fill, ran == 0 ? 0.0 : 0.06 + 0.94 * shown / ran))
+    svg.append("<rect x=\"%d\" y=\"%d\" ".formatted(left, top))
+        .append("width=\"%d\" height=\"%d\" ".formatted(COLUMN - 2, ROW - 2))
+        .append(String.format(Locale.ROOT, fill, ran == 0 ? 0.0 : 0.04 + 0.7 * shown / ran))
         .append(" stroke=\"#999999\"><title>")
         .append(escaped(what))
         .append(": ")
         .append(ran == 0 ? "not run" : "shows on " + shown + " of " + ran + " targets")
         .append("</title></rect>\n");
+    if (ran > 0) {
+      text(left + COLUMN / 2, top + ROW - 5, "middle", shown + "/" + ran);
+    }
   }
 
   private void text(int x, int y, String anchor, String words) {
