@@ -88,22 +88,23 @@ final class CaseHunt {
   }
 
   /**
-   * What is alarming in one case is one sighting, told by the clearest; the rest of it comes with
-   * it. What is documented has nothing to do with that, and stays by itself.
+   * What is alarming in one case is one sighting, told by the clearest of what showed again; the
+   * rest of it comes with it. What is documented has nothing to do with that, and stays by itself.
    */
   private List<ViolationSighting> sightings() {
     List<ViolationSighting> sightings = new ArrayList<>();
-    Map<Object, List<Seen>> alarming = new LinkedHashMap<>();
+    Map<Optional<Case>, List<Seen>> alarming = new LinkedHashMap<>();
     for (Seen one : seen) {
       if (one.sighting().triage().alarming()) {
-        List<Object> key = List.of(one.sighting().other(), one.sighting().fleeting());
-        alarming.computeIfAbsent(key, none -> new ArrayList<>()).add(one);
+        alarming.computeIfAbsent(one.sighting().other(), none -> new ArrayList<>()).add(one);
       } else {
         sightings.add(one.sighting());
       }
     }
     for (List<Seen> together : alarming.values()) {
-      together.sort(Comparator.comparingInt(Seen::obscurity));
+      together.sort(
+          Comparator.comparing((Seen one) -> one.sighting().fleeting())
+              .thenComparingInt(Seen::obscurity));
       List<ViolationSighting> all = together.stream().map(Seen::sighting).toList();
       sightings.add(all.get(0).with(all.subList(1, all.size())));
     }

@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,7 +138,11 @@ final class FindingFiler {
     return Optional.ofNullable(search.last);
   }
 
-  /** What all others say of the reduced case. Their ids count where they are alarmed as well. */
+  /**
+   * What all others say of the reduced case. Their ids count where they are alarmed as well. Who
+   * was alarmed by the case before it was reduced, and is not now, is asked about further runs: the
+   * DBMS may do otherwise in each.
+   */
   List<Finding.Witness> witnesses(ViolationSighting sighting, Shown shown)
       throws TargetLostException {
     List<Oracle> others =
@@ -147,9 +152,15 @@ final class FindingFiler {
     if (others.isEmpty() || costly(sighting)) {
       return List.of();
     }
-    List<Finding.Witness> witnesses = new ArrayList<>();
+    Judge judge = judge(options.level());
     Map<Oracle, Verdict> verdicts =
-        judge(options.level()).judgeFresh(others, shown.testCase(), runner);
+        new LinkedHashMap<>(judge.judgeFresh(others, shown.testCase(), runner));
+    for (int i = 1; i < RUNS && !silent(sighting, verdicts).isEmpty(); i++) {
+      judge
+          .judgeFresh(silent(sighting, verdicts), shown.testCase(), runner)
+          .forEach((oracle, verdict) -> verdicts.merge(oracle, verdict, FindingFiler::worse));
+    }
+    List<Finding.Witness> witnesses = new ArrayList<>();
     verdicts.forEach(
         (oracle, verdict) -> {
           if (verdict instanceof Verdict.Violation violation) {
@@ -182,7 +193,7 @@ final class FindingFiler {
         sighting.triage().alarming()
             && options.claim().isEmpty()
             && !costly(sighting)
-            && finding(sighting, shown, witnesses, List.of()).known().isEmpty();
+            && Finding.known(shown.violation(), witnesses).isEmpty();
     Optional<String> ticket =
         news
             ? corpus.ticket(oracle(sighting), shown.violation(), shown.testCase(), over)
@@ -203,6 +214,25 @@ final class FindingFiler {
                                 + name
                                 + ").")))
         .orElse(shown);
+  }
+
+  /** Who was alarmed by the case of a sighting, but not by these verdicts. */
+  private static List<Oracle> silent(ViolationSighting sighting, Map<Oracle, Verdict> verdicts) {
+    return verdicts.entrySet().stream()
+        .filter(one -> !alarms(one.getValue()))
+        .map(Map.Entry::getKey)
+        .filter(
+            oracle ->
+                sighting.others().stream().anyMatch(one -> one.oracle().equals(oracle.name())))
+        .toList();
+  }
+
+  private static Verdict worse(Verdict one, Verdict other) {
+    return alarms(other) || !(one instanceof Verdict.Violation) ? other : one;
+  }
+
+  private static boolean alarms(Verdict verdict) {
+    return verdict instanceof Verdict.Violation violation && violation.triage().alarming();
   }
 
   /** Remembers what the last case that showed it was, with the explanation. */

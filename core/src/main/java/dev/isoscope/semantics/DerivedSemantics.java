@@ -61,4 +61,9 @@ abstract class DerivedSemantics extends IsolationSemantics {
   boolean readsRowByRow() {
     return basic.readsRowByRow();
   }
+
+  @Override
+  boolean locksRowsAlone() {
+    return basic.locksRowsAlone();
+  }
 }

@@ -136,6 +136,14 @@ abstract class IsolationSemantics {
     return false;
   }
 
+  /**
+   * Whether a search locks the rows that it finds and not what is between them, so that while it
+   * waits a row may go to where it has been already.
+   */
+  boolean locksRowsAlone() {
+    return false;
+  }
+
   /** Whether every row has only one version that comes into question, and nobody holds it. */
   abstract boolean undisputed(WriteAttempt attempt);
 

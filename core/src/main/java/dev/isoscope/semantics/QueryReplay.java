@@ -235,7 +235,8 @@ final class QueryReplay {
 
   /**
    * A query that has waited may have met some rows before and others after; and where nothing need
-   * be committed to be seen, one row may be seen so and another otherwise. Empty if there are too
+   * be committed to be seen, one row may be seen so and another otherwise. One that has moved in an
+   * index meanwhile may not be met at all, unless a lock kept it from that. Empty if there are too
    * many ways.
    */
   private Optional<List<List<ReplayVersion>>> mixtures(Access access, VersionStore store) {
@@ -253,6 +254,9 @@ final class QueryReplay {
             choices.add(store.newest(row, place));
           }
         }
+        if (semantics.locksRowsAlone() && moves(table, choices)) {
+          choices.add(Optional.empty());
+        }
         if (found.size() * choices.size() > MOST_MIXTURES) {
           return Optional.empty();
         }
@@ -268,6 +272,17 @@ final class QueryReplay {
       }
     }
     return Optional.of(found);
+  }
+
+  /** Whether a row stands elsewhere in one version than in another. */
+  private boolean moves(ScratchTable table, Set<Optional<ReplayVersion>> versions) {
+    ScanLayout layout = schema.layout(table);
+    List<Integer> places = table.places(layout.indexed());
+    List<ReplayVersion> rows =
+        versions.stream().flatMap(Optional::stream).filter(ReplayVersion::exists).toList();
+    return layout.partitions().isEmpty()
+        ? rows.stream().map(one -> one.at(places)).distinct().count() > 1
+        : rows.size() > 1;
   }
 
   /** The rows that there were when a query was submitted, as they are when it comes back. */

@@ -29,6 +29,11 @@ class RecordLocks extends CurrentRead {
     return true;
   }
 
+  @Override
+  final boolean locksRowsAlone() {
+    return true;
+  }
+
   /** A scan goes on from a row that is gone, and does not come back if it is inserted again. */
   @Override
   final List<Integer> places(Access access, VersionStore store) {

@@ -26,8 +26,13 @@ record ReplayVersion(
 
   /** The values of the primary key; empty if there is none. */
   List<String> key() {
+    return at(table.keyPlaces());
+  }
+
+  /** The values at some places. */
+  List<String> at(List<Integer> places) {
     Row row = values.orElseThrow();
-    return table.keyPlaces().stream().map(place -> row.values().get(place)).toList();
+    return places.stream().map(place -> row.values().get(place)).toList();
   }
 
   boolean exists() {

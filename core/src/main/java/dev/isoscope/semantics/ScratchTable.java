@@ -207,9 +207,14 @@ public record ScratchTable(
 
   /** The places of the primary key's columns. */
   List<Integer> keyPlaces() {
+    return places(primaryKey);
+  }
+
+  /** The places of columns, which are named in plain spelling. */
+  List<Integer> places(Set<String> names) {
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      if (primaryKey.contains(plain(columns.get(i).name()))) {
+      if (names.contains(plain(columns.get(i).name()))) {
         places.add(i);
       }
     }

@@ -1,10 +1,12 @@
 package dev.isoscope.oracle.graph;
 
+import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.semantics.Transaction;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +32,12 @@ public final class VersionChains {
     this.standing = standing;
   }
 
-  public static VersionChains of(Revealed revealed, List<Transaction> transactions) {
+  /** Those of a run, one for all who judge it. */
+  public static VersionChains of(Revealed revealed, Runner runner) throws SQLException {
+    return RunRecord.of(revealed, runner).chains();
+  }
+
+  static VersionChains of(Revealed revealed, List<Transaction> transactions) {
     VersionChains chains = new VersionChains(standing(transactions));
     revealed.images().keySet().stream().filter(RowVersion::isInitial).forEach(chains::start);
     revealed.allChanges().stream()
@@ -64,7 +71,12 @@ public final class VersionChains {
   private void add(RowIdentity row, List<Change> changes) {
     List<RowVersion> chain = all.computeIfAbsent(row, key -> new ArrayList<>());
     if (chain.isEmpty()) {
-      chain.add(RowVersion.unborn(row));
+      chain.add(
+          changes.stream()
+              .map(Change::before)
+              .filter(RowVersion::isInitial)
+              .findFirst()
+              .orElse(RowVersion.unborn(row)));
     }
     List<Change> left = new ArrayList<>(changes);
     while (!left.isEmpty()) {

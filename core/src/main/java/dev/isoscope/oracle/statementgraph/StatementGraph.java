@@ -1,9 +1,8 @@
 package dev.isoscope.oracle.statementgraph;
 
-import dev.isoscope.instrument.Change;
-import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
+import dev.isoscope.oracle.graph.VersionChains;
 import dev.isoscope.oracle.graph.VersionSets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,10 +30,11 @@ final class StatementGraph {
   private StatementGraph() {}
 
   /**
+   * @param versions the versions that rows have had
    * @param sets what each statement saw; those that stay opaque are left out
    */
   static StatementGraph of(
-      Revealed revealed, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
+      VersionChains versions, Map<Integer, VersionSets.Reading> sets, KeyOrder keys) {
     StatementGraph result = new StatementGraph();
     Map<Integer, Collection<RowVersion>> seen = new LinkedHashMap<>();
     sets.forEach(
@@ -44,7 +44,7 @@ final class StatementGraph {
           }
         });
     seen.keySet().forEach(result.graph::addVertex);
-    Map<RowIdentity, List<RowVersion>> chains = result.chains(revealed);
+    Map<RowIdentity, List<RowVersion>> chains = result.chains(versions);
     Map<RowVersion, Integer> places = new HashMap<>();
     chains.values().forEach(chain -> chain.forEach(one -> places.put(one, chain.indexOf(one))));
     for (List<RowVersion> chain : chains.values()) {
@@ -52,25 +52,23 @@ final class StatementGraph {
         result.edge(chain.get(i - 1).writer(), chain.get(i).writer());
       }
     }
-    seen.forEach(
-        (number, versions) -> versions.forEach(one -> result.saw(number, one, chains, places)));
+    seen.forEach((number, those) -> those.forEach(one -> result.saw(number, one, chains, places)));
     keys.pairs(List.copyOf(sets.keySet())).forEach(pair -> result.edge(pair.get(0), pair.get(1)));
     return result;
   }
 
   /** The versions that stay, those of statements that are left out excepted. */
-  private Map<RowIdentity, List<RowVersion>> chains(Revealed revealed) {
+  private Map<RowIdentity, List<RowVersion>> chains(VersionChains versions) {
     Map<RowIdentity, List<RowVersion>> chains = new LinkedHashMap<>();
-    for (Change change : revealed.allChanges()) {
-      List<RowVersion> chain = chains.computeIfAbsent(change.row(), row -> new ArrayList<>());
-      if (chain.isEmpty()) {
-        chain.add(
-            change.inserts() ? RowVersion.unborn(change.row()) : new RowVersion(change.row(), 0));
-      }
-      if (graph.containsVertex(change.after().writer())) {
-        chain.add(change.after());
-      }
-    }
+    versions
+        .all()
+        .forEach(
+            (row, chain) ->
+                chains.put(
+                    row,
+                    chain.stream()
+                        .filter(one -> one.isInitial() || graph.containsVertex(one.writer()))
+                        .toList()));
     return chains;
   }
 

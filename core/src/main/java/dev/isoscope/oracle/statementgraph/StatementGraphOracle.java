@@ -22,6 +22,7 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.graph.Mixtures;
+import dev.isoscope.oracle.graph.VersionChains;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import dev.isoscope.semantics.GeneratedKeys;
@@ -78,7 +79,9 @@ public final class StatementGraphOracle implements Oracle {
         if (inexplicable.isPresent()) {
           return inexplicable(run, inexplicable.get(), terms);
         }
-        StatementGraph graph = StatementGraph.of(run.revealed(), sets, new KeyOrder(current));
+        StatementGraph graph =
+            StatementGraph.of(
+                VersionChains.of(run.revealed(), runner), sets, new KeyOrder(current));
         Optional<Integer> gone = opaqueWrite(current, sets).or(graph::inCycle);
         if (gone.isEmpty()) {
           return compare(run, graph, terms, runner);

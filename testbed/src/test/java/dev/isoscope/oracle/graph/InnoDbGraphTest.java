@@ -105,6 +105,25 @@ class InnoDbGraphTest {
     assertInstanceOf(Verdict.Pass.class, judge(Level.READ_COMMITTED, text));
   }
 
+  /** T2 deletes, and puts back, the row that T3 inserts, and comes back before T3. */
+  @Test
+  void aRowIsBornByItsInsertionWhoeverTellsOfItFirst() throws Exception {
+    String text =
+        """
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+        /* init */ INSERT INTO t VALUES (0, 0), (1, 0);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM t;
+        /* T1 */ UPDATE t SET b = b;
+        /* T2 */ BEGIN;
+        /* T2 */ DELETE FROM t;
+        /* T2 */ ROLLBACK;
+        /* T3 */ INSERT INTO t VALUES (1, 0);
+        /* T1 */ COMMIT;
+        """;
+    assertInstanceOf(Verdict.Pass.class, judge(Level.READ_COMMITTED, text));
+  }
+
   /** Half of the INSERT is to be seen before it fails. */
   @Test
   void whatAStatementUnderWayHasDoneIsNoRiddle() throws Exception {

@@ -246,6 +246,15 @@ class EntitledReadsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "a row that moves away from a query that waits for it",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 0 WHERE a = 2;
+        /* T2 */ SELECT a FROM t FOR SHARE;
+        /* T1 */ UPDATE t SET a = 0 WHERE a = 2;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
         "a write committed by a change that waits",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -332,6 +341,8 @@ class EntitledReadsTest {
         "a table that is emptied after the snapshot|postgres|REPEATABLE_READ|"
             + "|statement 4 was not judged: statement 3 changed the schema while it, or its"
             + " transaction, was under way",
+        "a row that moves away from a query that waits for it|mysql|READ_COMMITTED||pass",
+        "a row that moves away from a query that waits for it|mysql|READ_UNCOMMITTED||pass",
         "a write committed by a change that waits|mysql|REPEATABLE_READ||pass",
         "a write committed by a change that waits|mariadb|READ_COMMITTED||pass",
         "a write committed by a change that waits|postgres|READ_COMMITTED||pass",
