@@ -3,7 +3,7 @@
 --   changes nothing and fails to commit. A duplicate of TiDB#18954.
 -- kind: wrong error
 -- severity: major
--- affected: TiDB, release branch of 4.0 in October 2020; levels not told; TiDB 5.1.0, both levels
+-- affected: TiDB, release branch of 4.0 in October 2020; levels not told; TiDB 5.1.0, both levels (one run each)
 -- link: https://github.com/pingcap/tidb/issues/20725
 -- status: closed, a duplicate
 -- dbms: tidb:pessimistic, mysql, mariadb
