@@ -37,8 +37,8 @@ import java.util.function.BooleanSupplier;
  * but for names and constants.
  */
 public final class CorpusRecognition {
-  /** The cases are small. */
-  private static final Duration REDUCTION = Duration.ofSeconds(5);
+  /** The cases are small; half reduced they would not be recognized. */
+  private static final Duration REDUCTION = Duration.ofSeconds(60);
 
   /** What ends a server, or lasts as long as patience. */
   private static final Set<Expected> COSTLY =
@@ -108,7 +108,9 @@ public final class CorpusRecognition {
             new Reducer()
                 .reduce(
                     candidate.testCase(),
-                    smaller -> same.test(judge.judgeFresh(oracle, smaller, runner)),
+                    smaller ->
+                        !over.getAsBoolean()
+                            && same.test(judge.judgeFresh(oracle, smaller, runner)),
                     REDUCTION)
                 .reduced();
         if (judge.judgeFresh(oracle, reduced, runner) instanceof Verdict.Violation again) {

@@ -79,7 +79,7 @@ class RecognitionTest {
               .reduce(
                   testCase,
                   smaller -> same.test(judge.judgeFresh(oracle, smaller, runner)),
-                  Duration.ofSeconds(20))
+                  Duration.ofMinutes(1))
               .reduced();
       Verdict.Violation left =
           assertInstanceOf(Verdict.Violation.class, judge.judgeFresh(oracle, reduced, runner));
