@@ -2,7 +2,7 @@
 -- about: a SELECT ... FOR UPDATE in autocommit mode at SERIALIZABLE waits for T1 and then finds the row that T1 has inserted, but its
 --   subquery still finds the row that T1 has deleted. The manual says that an outer FOR UPDATE locks no rows of a subquery, and that a
 --   plain SELECT in autocommit mode can be serialized as a consistent read; one statement that does both cannot.
--- affected: MySQL 8.0.33, MariaDB 11.4.5
+-- affected: MySQL 5.6.14 and 8.0.33, MariaDB 10.2.11, 10.11.5 and 11.4.5
 -- found: by a hunt (wss, not-serializable); not known to be reported
 -- dbms: mysql, mariadb
 -- level: serializable

@@ -4,7 +4,7 @@
 -- about: have committed meanwhile. With the savepoint after the first query the snapshot stays. Whether a query that was taken back
 -- about: still binds its transaction can be argued; the manuals do not say.
 -- level: repeatable read
--- affected: MySQL 8.0.33; MariaDB 10.2.11, 11.4.5
+-- affected: MySQL 5.6.14 and 8.0.33; MariaDB 10.2.11, 10.11.5, 11.4.5
 -- dbms: mariadb, mysql
 -- found: by oracle dependency (G-SIa); not known to be reported
 /* init */ CREATE TABLE t (a INT);
