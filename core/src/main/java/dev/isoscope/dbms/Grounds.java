@@ -11,10 +11,5 @@ public enum Grounds {
    * it, had changed the table. A DBMS whose writes take the latest rows while its queries read a
    * snapshot shows such a query a state that never existed.
    */
-  MIXTURE,
-  /**
-   * Plain queries that show a row twice: as their transaction has left it under the key that others
-   * had given it, and under its old key as in the snapshot.
-   */
-  OLD_KEY
+  MIXTURE
 }

@@ -51,8 +51,6 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     CHANGED_BACK("a row that another had changed and changed back counted as unchanged"),
     /** A query that locks nothing reads the snapshot that the first of them took. */
     CONSISTENT_READ("a plain query read the snapshot of its transaction"),
-    /** What others have given another key stays in that snapshot under its old one. */
-    OLD_KEY_IN_SNAPSHOT("a plain query met a row under its old key and under its new one"),
     /** A counter moves on at once, whoever commits first, and never back. */
     SHARED_COUNTER("a counter gave keys in an order that no serial execution gives"),
     /** A write takes the latest committed versions, and locks keep others away. */

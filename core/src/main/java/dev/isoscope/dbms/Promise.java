@@ -40,9 +40,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
      */
     QUERIES(EnumSet.of(Grounds.QUERIES)),
     /** For all but queries of what their transaction has written on top of others' changes. */
-    UNMIXED(EnumSet.of(Grounds.QUERIES, Grounds.WRITES, Grounds.OLD_KEY)),
-    /** The same, where a row under another key is another row. */
-    UNMIXED_BY_KEY(EnumSet.of(Grounds.QUERIES, Grounds.WRITES)),
+    UNMIXED(EnumSet.of(Grounds.QUERIES, Grounds.WRITES)),
     /** For nobody: it says what others do not mean. */
     EXCEPTION(EnumSet.noneOf(Grounds.class));
 
@@ -109,18 +107,9 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
    * @param claim what its makers say of such queries
    */
   public Promise mixing(String claim, String source) {
-    return mixing(Reach.UNMIXED, claim, source);
-  }
-
-  /** The same for one in which a row under another key is another row to a snapshot. */
-  public Promise mixingByKey(String claim, String source) {
-    return mixing(Reach.UNMIXED_BY_KEY, claim, source);
-  }
-
-  private Promise mixing(Reach reach, String claim, String source) {
     List<Clause> others = new ArrayList<>(clauses);
     others.remove(OWN_CHANGES);
-    others.add(new Clause(OWN_CHANGES.citation(), reach, OWN_CHANGES.forbidden()));
+    others.add(new Clause(OWN_CHANGES.citation(), Reach.UNMIXED, OWN_CHANGES.forbidden()));
     others.add(new Clause(new Citation(claim, source), Reach.EXCEPTION, OWN_CHANGES.forbidden()));
     return new Promise(isolation, others);
   }

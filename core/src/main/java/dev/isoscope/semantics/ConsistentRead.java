@@ -32,7 +32,6 @@ import java.util.Set;
  * <p>A row that the transaction has changed is shown as it has left it, with what others had
  * committed in its other columns by then. A row that it has assigned the values that were there
  * already may be shown as in the snapshot, as long as the assigned columns show what was assigned.
- * In TiDB a row that others have given another key may be there under the old one as well.
  */
 final class ConsistentRead extends DerivedSemantics {
   private static final int MOST_VIEWS = 32;
@@ -49,20 +48,15 @@ final class ConsistentRead extends DerivedSemantics {
   private record Taken(int since, int at) {}
 
   private final Map<String, List<Taken>> taken = new HashMap<>();
-  private final boolean oldKeys;
 
   /**
    * Looks what may have taken the snapshots of the transactions of a run.
    *
    * @param writes what writes and queries that lock rows see
    * @param atBegin whether BEGIN takes it, not the first query
-   * @param oldKeys whether a row that the transaction has changed under a new key may show under
-   *     its old one, too
    */
-  ConsistentRead(
-      IsolationSemantics writes, List<Transaction> transactions, boolean atBegin, boolean oldKeys) {
+  ConsistentRead(IsolationSemantics writes, List<Transaction> transactions, boolean atBegin) {
     super(writes);
-    this.oldKeys = oldKeys;
     transactions.forEach(one -> taken.put(one.name(), atBegin ? begun(one) : candidates(one)));
   }
 
@@ -155,15 +149,11 @@ final class ConsistentRead extends DerivedSemantics {
     List<ReadView> views = new ArrayList<>();
     for (int place : snapshots(access, store)) {
       List<ReplayVersion> rows = rows(access.sources(), access, place, false, store);
-      List<ReadView> some = new ArrayList<>(withOwn(rows, access, store));
+      views.addAll(withOwn(rows, access, store));
       List<ReplayVersion> moved = movedAway(access, place, store);
       if (!moved.isEmpty()) {
         moved.addAll(rows);
-        some.addAll(withOwn(moved, access, store));
-      }
-      views.addAll(some);
-      if (oldKeys) {
-        some.forEach(view -> withOldKeys(view, access, place, store).ifPresent(views::add));
+        views.addAll(withOwn(moved, access, store));
       }
     }
     return distinct(views);
@@ -189,33 +179,6 @@ final class ConsistentRead extends DerivedSemantics {
       }
     }
     return moved;
-  }
-
-  /**
-   * Beside what the transaction has made of rows that others had given another key, what the
-   * snapshot has under the old one.
-   */
-  private static Optional<ReadView> withOldKeys(
-      ReadView view, Access access, int place, VersionStore store) {
-    List<ReplayVersion> rows = new ArrayList<>(view.versions());
-    for (ReplayVersion own : view.versions()) {
-      store
-          .replacedBy(own.row(), access.transaction())
-          .flatMap(
-              replaced ->
-                  store
-                      .committed(own.row(), place, "")
-                      .filter(before -> !before.key().equals(replaced.key())))
-          .filter(before -> rows.stream().noneMatch(one -> hasKeyOf(one, before)))
-          .ifPresent(rows::add);
-    }
-    return rows.size() > view.versions().size()
-        ? Optional.of(new ReadView(rows, view.uses()))
-        : Optional.empty();
-  }
-
-  private static boolean hasKeyOf(ReplayVersion one, ReplayVersion other) {
-    return one.table().equals(other.table()) && one.key().equals(other.key());
   }
 
   private Set<Integer> snapshots(Access access, VersionStore store) {

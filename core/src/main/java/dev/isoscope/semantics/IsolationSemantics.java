@@ -50,22 +50,16 @@ abstract class IsolationSemantics {
       IsolationSemantics each =
           kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
       return kinds.contains(Kind.CONSISTENT_READ)
-          ? consistent(kinds, each, dbms, transactions)
+          ? new ConsistentRead(each, transactions, dbms.beginTakesSnapshot())
           : each;
     }
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
       return new SemiConsistentRead(transactions, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
     if (kinds.contains(Kind.CONSISTENT_READ)) {
-      return consistent(kinds, new CurrentRead(), dbms, transactions);
+      return new ConsistentRead(new CurrentRead(), transactions, dbms.beginTakesSnapshot());
     }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
-  }
-
-  private static IsolationSemantics consistent(
-      Set<Kind> kinds, IsolationSemantics writes, Dbms dbms, List<Transaction> transactions) {
-    boolean oldKeys = kinds.contains(Kind.OLD_KEY_IN_SNAPSHOT);
-    return new ConsistentRead(writes, transactions, dbms.beginTakesSnapshot(), oldKeys);
   }
 
   /** The reason for what a write does where no row shows another one. */

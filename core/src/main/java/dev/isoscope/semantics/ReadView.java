@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The versions of rows that a statement is entitled to see: one of each row at most, or first the
- * own one, where a row is seen under its old key besides.
+ * The versions of rows that a statement is entitled to see, one of each row at most.
  *
  * @param uses the peculiarities that entitle it to this view
  */

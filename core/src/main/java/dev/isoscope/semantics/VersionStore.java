@@ -239,17 +239,6 @@ final class VersionStore {
         .filter(ReplayVersion::exists);
   }
 
-  /** What the first change of a row by a transaction has replaced; empty if it changed none. */
-  Optional<ReplayVersion> replacedBy(int row, String own) {
-    List<ReplayVersion> chain = rows.get(row);
-    return chain.stream()
-        .filter(one -> isOwn(one, own))
-        .findFirst()
-        .map(chain::indexOf)
-        .filter(at -> at > 0)
-        .map(at -> chain.get(at - 1));
-  }
-
   /** The latest version, whoever wrote it; empty if there is no row. */
   Optional<ReplayVersion> newest(int row, int at) {
     return written(row, at).filter(ReplayVersion::exists);

@@ -144,7 +144,7 @@ public final class Tidb implements MysqlProtocol {
   public Set<Kind> rules(Optional<String> mode, Level level) {
     Set<Kind> rules = MysqlProtocol.super.rules(mode, level);
     if (!optimistic(mode) && level == Level.REPEATABLE_READ) {
-      rules.addAll(Set.of(Kind.CONSISTENT_READ, Kind.OLD_KEY_IN_SNAPSHOT));
+      rules.add(Kind.CONSISTENT_READ);
     }
     return rules;
   }

@@ -65,12 +65,7 @@ final class TidbPromises {
             Anomaly.G_SINGLE,
             Anomaly.G_SI_A,
             Anomaly.G_SI_B)
-        .mixingByKey(
-            "SELECT is a snapshot read, which reads a version committed before the transaction"
-                + " starts; UPDATE, DELETE and INSERT read the latest committed version; that both"
-                + " are mixed where a key has changed is no bug to the makers (TiDB#23966,"
-                + " TiDB#48960)",
-            PESSIMISTIC);
+        .mixing("UPDATE, DELETE and INSERT read the latest committed data", PESSIMISTIC);
   }
 
   static List<Peculiarity> optimisticPeculiarities() {

@@ -112,7 +112,7 @@ public final class DependencyOracle implements Oracle {
     List<String> causes = new ArrayList<>();
     if (triage == Triage.DOCUMENTED) {
       reasoning.add(
-          Set.of(Grounds.MIXTURE, Grounds.OLD_KEY).contains(phenomenon.grounds())
+          phenomenon.grounds() == Grounds.MIXTURE
               ? "The transaction had written in that table after others had changed it, and what its"
                   + " queries see there mixes that with its snapshot."
               : "Only plain queries are promised to be spared that.");

@@ -84,12 +84,8 @@ final class OwnViewSearch extends PhenomenonSearch {
                     List.of(reader.get().transaction().name()),
                     new Evidence.Sight(use, Optional.of(own)),
                     isThere(own) && statements.isPlainQuery(use.statement())
-                        ? twice(use)
+                        ? Grounds.QUERIES
                         : footing.of(use)));
-  }
-
-  private Grounds twice(Use use) {
-    return footing.isPlain(use) ? Grounds.QUERIES : Grounds.OLD_KEY;
   }
 
   private boolean isThere(RowVersion version) {

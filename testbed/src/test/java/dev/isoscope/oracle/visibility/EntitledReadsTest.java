@@ -318,7 +318,6 @@ class EntitledReadsTest {
         "the same view twice|postgres|READ_COMMITTED|REPEATABLE_READ|read at 4",
         "the same view twice|h2|READ_COMMITTED|REPEATABLE_READ|read at 4",
         "a row under two keys|derby|READ_COMMITTED||pass",
-        "a row under two keys|tidb|REPEATABLE_READ||pass",
         "a variable of the session|mysql|REPEATABLE_READ||pass",
         "a variable of the session|mariadb|READ_COMMITTED||pass",
         "a row that was waited for|postgres|READ_COMMITTED||pass",
