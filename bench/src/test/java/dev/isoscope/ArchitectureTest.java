@@ -58,7 +58,7 @@ class ArchitectureTest {
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
-          finding          model sql sql.text casefile report
+          finding          model sql sql.text dbms casefile report
           campaign         model generate
           hunt             model casefile dbms execute oracle reduce finding campaign
           compare.trace    model dbms execute semantics
