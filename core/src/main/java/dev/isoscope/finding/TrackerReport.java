@@ -15,9 +15,12 @@ import dev.isoscope.report.ReportedRun;
 import dev.isoscope.report.SideBySide;
 import dev.isoscope.report.TextOptions;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A finding, or a case with what its runs have shown, as a report that can be pasted into the
@@ -234,15 +237,21 @@ public final class TrackerReport {
       text.paragraph("Seen before: " + header.details().get("affected") + ".");
     }
     text.table(
-        List.of("target", "version", "isolation level", "shown in runs on fresh tables"),
+        List.of("target", "version", "runs not as expected", "isolation levels"),
         ran.stream()
-            .map(
-                run ->
-                    List.of(
-                        run.target().name(),
-                        run.target().version().toString(),
-                        run.level().sql(),
-                        run.unexpected() + " of " + run.repetitions()))
+            .collect(
+                Collectors.groupingBy(
+                    run ->
+                        List.of(
+                            run.target().name(),
+                            run.target().version().toString(),
+                            run.unexpected() + " of " + run.repetitions()),
+                    LinkedHashMap::new,
+                    Collectors.mapping(run -> run.level().sql(), Collectors.joining(", "))))
+            .entrySet()
+            .stream()
+            .map(alike -> Stream.concat(alike.getKey().stream(), Stream.of(alike.getValue())))
+            .map(Stream::toList)
             .toList());
   }
 

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -68,8 +67,8 @@ final class TrackerSteps {
     text.paragraph(
         (sessions.size() == 1
                 ? "One terminal is enough"
-                : "Open " + sessions.size() + " terminals, " + String.join(" and ", sessions))
-            + (commands.isEmpty() ? "." : ":"));
+                : "Open " + sessions.size() + " terminals: " + String.join(", ", sessions))
+            + ".");
     if (!commands.isEmpty()) {
       block("sh", commands.stream());
     }
@@ -86,16 +85,18 @@ final class TrackerSteps {
 
   // ---- statements -----------------------------------------------------------------------------
 
-  /** What a case has for a terminal that hangs is typed when that has come back. */
-  private Stream<Statement> asTyped() {
-    return testCase.statements().stream()
-        .sorted(
-            Comparator.comparing(
-                statement ->
-                    observed(statement)
-                        .map(Step::submittedAt)
-                        .orElse(OptionalInt.empty())
-                        .orElse(steps().findAny().isPresent() ? Integer.MAX_VALUE : 0)));
+  /**
+   * What was submitted, in that order: what a case has for a terminal that hangs is typed when that
+   * has come back.
+   */
+  private List<Statement> asTyped() {
+    List<Statement> submitted =
+        steps()
+            .filter(step -> step.submittedAt().isPresent())
+            .sorted(Comparator.comparing(step -> step.submittedAt().getAsInt()))
+            .map(Step::statement)
+            .toList();
+    return submitted.isEmpty() ? testCase.statements() : submitted;
   }
 
   private List<String> row(Statement statement) {
@@ -154,17 +155,10 @@ final class TrackerSteps {
   }
 
   private String outcome(Step step) {
-    String result =
-        step.outcome().map(OutcomeText::of).map(Markdown::code).orElseGet(() -> missing(step));
+    String result = step.outcome().map(OutcomeText::of).map(Markdown::code).orElse("nothing");
     String message =
         step.error().map(SqlError::message).map(words -> ": " + code(words)).orElse("");
     return result + message + wrong("statement " + step.number());
-  }
-
-  private static String missing(Step step) {
-    return step.status() == Step.Status.UNFINISHED && step.submittedAt().isPresent()
-        ? "does not come back"
-        : step.status() == Step.Status.SKIPPED ? "left out" : "not reached";
   }
 
   // ---- what is wrong --------------------------------------------------------------------------
