@@ -63,11 +63,13 @@ public final class Main implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /**
-   * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases.
+   * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases. It
+   * is ours alone: HSQLDB, in this JVM, prints now and then what was meant for its makers.
    */
   public static void main(String[] arguments) {
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
+    System.setOut(System.err);
     int code = execute(out, err, arguments);
     out.flush();
     err.flush();

@@ -206,8 +206,12 @@ final class Rewriter {
 
   // ---- queries --------------------------------------------------------------------------------
 
-  /** A query that names what it reads, as far as that can be done without changing its meaning. */
-  Query query(String sql) throws NotInstrumentable {
+  /**
+   * A query that names what it reads, as far as that can be done without changing its meaning.
+   *
+   * @param tells otherwise it just does not show the columns that are added
+   */
+  Query query(String sql, boolean tells) throws NotInstrumentable {
     SqlText text = SqlText.of(sql);
     if (text.pieces().stream().anyMatch(piece -> piece.is("NATURAL"))) {
       throw new NotInstrumentable("a natural join would also join by the columns added");
@@ -220,7 +224,7 @@ final class Rewriter {
     Range items = ((QueryShape) StatementShape.of(text).orElseThrow()).items();
     expand(text, items, shape.get(), edits);
     List<Instrumented.Witness> witnesses = new ArrayList<>();
-    if (shape.get().complete() && !shape.get().distinct()) {
+    if (tells && shape.get().complete() && !shape.get().distinct()) {
       StringBuilder added = new StringBuilder();
       for (Shape.Source source : shape.get().sources()) {
         List<String> columns = List.of(source.name() + "." + ROW, source.name() + "." + VERSION);

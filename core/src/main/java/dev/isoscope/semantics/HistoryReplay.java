@@ -221,7 +221,8 @@ public final class HistoryReplay {
       obstacle = replay.obstacle().reason();
       cut |= replay.isCut();
     }
-    if (cut && semantics.readsRowByRow() || !orders.areComplete()) {
+    if (cut && (semantics.readsRowByRow() || semantics.seesUncommitted())
+        || !orders.areComplete()) {
       throw new ReplayImpossible(MORE_WAYS);
     }
     return Optional.empty();

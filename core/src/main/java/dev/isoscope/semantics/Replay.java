@@ -252,10 +252,21 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (action.step().blocked() && semantics.readsRowByRow() && asks(action)) {
-      obstacles.cut(); // what queries inside it saw before and after the wait is not tried
+    if (action.step().blocked() && looksAgain(action, store)) {
+      obstacles.cut();
     }
     return false;
+  }
+
+  /**
+   * Whether a write that has waited may have seen one thing before and another after that, which is
+   * not tried: by queries inside it, or by changes that were not committed and were taken back.
+   */
+  private boolean looksAgain(Action.Write action, VersionStore store) {
+    boolean asksAgain = (semantics.readsRowByRow() || semantics.seesUncommitted()) && asks(action);
+    return asksAgain
+        || (semantics.seesUncommitted()
+            && !store.rollbacksBetween(action.since(), action.at()).isEmpty());
   }
 
   private static boolean asks(Action.Write action) {

@@ -107,7 +107,7 @@ public final class PublishedInstruments {
       }
     }
     if (kind == StatementKind.QUERY) {
-      Rewriter.Query query = rewriter.query(statement.sql());
+      Rewriter.Query query = rewriter.query(statement.sql(), true);
       witnesses.put(statements.size() + 1, query.witnesses());
       add(
           statement,

@@ -12,6 +12,7 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.semantics.Transactions;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,7 +23,8 @@ import java.util.Optional;
 public record WatchedRun(History observed, Revealed revealed) {
   /**
    * Repeats a run with instruments. Should these seem to have changed it, what earlier cases have
-   * left behind in the tables may be all that differs: then both runs are made on fresh ones.
+   * left behind in the tables may be all that differs: then both runs are made on fresh ones. If
+   * that does not help, queries are spared.
    *
    * @throws NotInstrumentable if that does not reveal what the case does
    */
@@ -33,7 +35,8 @@ public record WatchedRun(History observed, Revealed revealed) {
 
   private static WatchedRun undisturbed(History observed, Dbms dbms, Runner runner)
       throws NotInstrumentable, SQLException {
-    WatchedRun run = repeated(observed, dbms, runner);
+    Instrumented instrumented = Instrumenter.of(observed.testCase(), dbms);
+    WatchedRun run = repeated(observed, instrumented, runner);
     if (run.disturbance().isEmpty()) {
       return run;
     }
@@ -41,13 +44,18 @@ public record WatchedRun(History observed, Revealed revealed) {
     if (!(fresh.ending() instanceof Ending.Complete)) {
       return run;
     }
-    WatchedRun again = repeated(fresh, dbms, runner::runFresh);
-    return again.disturbance().isEmpty() ? again : run;
+    Instrumented sparing = Instrumenter.ofWrites(observed.testCase(), dbms);
+    for (Instrumented next : List.of(instrumented, sparing)) {
+      WatchedRun again = repeated(fresh, next, runner::runFresh);
+      if (again.disturbance().isEmpty()) {
+        return again;
+      }
+    }
+    return run;
   }
 
-  private static WatchedRun repeated(History observed, Dbms dbms, Runner runner)
+  private static WatchedRun repeated(History observed, Instrumented instrumented, Runner runner)
       throws NotInstrumentable, SQLException {
-    Instrumented instrumented = Instrumenter.of(observed.testCase(), dbms);
     History history = runner.run(instrumented.testCase());
     if (!(history.ending() instanceof Ending.Complete)) {
       throw new NotInstrumentable("the run did not come to its end: " + history.ending());

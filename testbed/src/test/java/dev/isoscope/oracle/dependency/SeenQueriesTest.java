@@ -17,7 +17,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a query saw can be worked out though it cuts rows off, or works under settings. */
+/**
+ * What a query saw can be worked out though it cuts rows off, works under settings, or would lock
+ * other things if it told it.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SeenQueriesTest {
   private static final String CASE =
@@ -28,6 +31,19 @@ class SeenQueriesTest {
       /* T1 */ QUERY;
       /* T2 */ UPDATE t SET b = 0 WHERE a = 1;
       /* T1 */ QUERY;
+      /* T1 */ COMMIT;
+      """;
+
+  /** What reads b alone locks entries of the index, what reads more the rows themselves. */
+  private static final String COVERED =
+      """
+      /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, c INT, INDEX (b));
+      /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);
+      /* T1 */ BEGIN;
+      /* T1 */ SELECT b FROM t WHERE b > 1 LOCK IN SHARE MODE;
+      /* T2 */ UPDATE t SET c = 0 WHERE a = 2;
+      /* T2 */ INSERT INTO t VALUES (3, 3, 3);
+      /* T1 */ SELECT b FROM t WHERE b > 1 LOCK IN SHARE MODE;
       /* T1 */ COMMIT;
       """;
 
@@ -61,16 +77,31 @@ class SeenQueriesTest {
             .replace(
                 "/* T1 */ BEGIN;",
                 set ? "/* T1 */ SET SESSION sql_mode = '';\n/* T1 */ BEGIN;" : "/* T1 */ BEGIN;");
+    assertEquals(expected, judged(text, target, level, claimed));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mysql, SERIALIZABLE, SERIALIZABLE, pass",
+    "mariadb, SERIALIZABLE, SERIALIZABLE, pass",
+    "mysql, READ_COMMITTED, SERIALIZABLE, violation",
+    "mariadb, READ_COMMITTED, SERIALIZABLE, violation"
+  })
+  void sparesQueriesThatTheInstrumentsDisturb(
+      String target, Level level, Level claim, String expected) throws Exception {
+    assertEquals(expected, judged(COVERED, target, level, Optional.of(claim)));
+  }
+
+  private String judged(String text, String target, Level level, Optional<Level> claimed)
+      throws Exception {
     Server server = servers.of(target);
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, ExecutorOptions.DEFAULT, () -> {})) {
       Verdict verdict =
           new Judge(Terms.of(server, level, claimed))
               .judgeFresh(new DependencyOracle(), CaseParser.parse("seen", text), runner);
-      assertEquals(
-          expected,
-          verdict.match(
-              () -> "pass", violation -> "violation", inconclusive -> inconclusive.reason()));
+      return verdict.match(
+          () -> "pass", violation -> "violation", inconclusive -> inconclusive.reason());
     }
   }
 }
