@@ -102,10 +102,7 @@ final class TrackerSteps {
   private List<String> row(Statement statement) {
     Stream<String> released =
         steps()
-            .filter(
-                step ->
-                    step.releasedBy().isPresent()
-                        && step.releasedBy().getAsInt() == statement.number())
+            .filter(step -> comesBackAt(step).filter(at -> at == statement.number()).isPresent())
             .map(step -> step.statement().session() + " comes back: " + outcome(step));
     return List.of(
         String.valueOf(statement.number()),
@@ -151,7 +148,18 @@ final class TrackerSteps {
             + (step.blockedBy().isEmpty()
                 ? ""
                 : ", waits for " + String.join(" and ", step.blockedBy()));
-    return step.releasedBy().isPresent() ? waits : waits + ", then " + outcome(step);
+    return comesBackAt(step).isPresent() ? waits : waits + ", then " + outcome(step);
+  }
+
+  /** Of one that hangs: the other statement that was typed last before it came back, if any. */
+  private Optional<Integer> comesBackAt(Step step) {
+    return steps()
+        .filter(other -> step.blocked() && step.completedAt().isPresent())
+        .filter(
+            other -> other.submittedAt().orElse(Integer.MAX_VALUE) < step.completedAt().getAsInt())
+        .max(Comparator.comparing(other -> other.submittedAt().getAsInt()))
+        .map(Step::number)
+        .filter(number -> number != step.number());
   }
 
   private String outcome(Step step) {
