@@ -24,6 +24,14 @@ public interface RowStorage {
   }
 
   /**
+   * Whether a key that a deletion has set free may count as taken, or one that is taken as free,
+   * while others work, so that it is open what becomes of a statement that asks about it.
+   */
+  default boolean keyChecksLag() {
+    return false;
+  }
+
+  /**
    * Whether a row whose {@link #rowKey} changes becomes another row, which those who look for the
    * old one do not follow.
    */

@@ -221,8 +221,7 @@ public final class HistoryReplay {
       obstacle = replay.obstacle().reason();
       cut |= replay.isCut();
     }
-    if (cut && (semantics.readsRowByRow() || semantics.seesUncommitted())
-        || !orders.areComplete()) {
+    if (cut || !orders.areComplete()) {
       throw new ReplayImpossible(MORE_WAYS);
     }
     return Optional.empty();

@@ -252,10 +252,18 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (action.step().blocked() && looksAgain(action, store)) {
+    if (action.step().blocked() && looksAgain(action, store)
+        || schema.keyChecksLag() && asksForKey(action)) {
       obstacles.cut();
     }
     return false;
+  }
+
+  /** Whether it hangs on a key that is taken or free what a statement does, or has done. */
+  private static boolean asksForKey(Action.Write action) {
+    return action.error().filter(kind -> kind == ErrorKind.CONSTRAINT).isPresent()
+        || Tokenizer.words(action.step().statement().sql()).stream()
+            .anyMatch(word -> word.is("CONFLICT") || word.is("IGNORE") || word.is("REPLACE"));
   }
 
   /**

@@ -211,6 +211,11 @@ final class ScratchSchema {
         .anyMatch(place -> !Objects.equals(old.get(place), values.get().values().get(place)));
   }
 
+  /** Whether it is open what becomes of a statement that asks whether a key is free. */
+  boolean keyChecksLag() {
+    return dbms.keyChecksLag();
+  }
+
   /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
   boolean updatesInTwoPasses() {
     return dbms.updatesInTwoPasses();

@@ -100,6 +100,16 @@ public final class DuckDb implements Dbms {
         Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise(mode, level).citation()));
   }
 
+  /**
+   * An index lets go of a deleted row when nobody can see it any more; until then, and for foreign
+   * keys within one transaction as well, checks may go by it (DuckDB documentation, Indexes:
+   * Constraint Checking in UPDATE Statements, Over-Eager Constraint Checking in Foreign Keys).
+   */
+  @Override
+  public boolean keyChecksLag() {
+    return true;
+  }
+
   @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new DuckDbChangeLog());
