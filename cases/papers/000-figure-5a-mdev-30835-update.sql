@@ -4,7 +4,7 @@
 --   MariaDB's developers confirmed a bug, for the two statements ought to agree.
 --   The figure is lost; rebuilt from the text of section 6.3.
 -- document: WriteCheck (PVLDB 18(8), 2025), Figure 5a, there MariaDB#30835
--- affected: MariaDB 10.11.2, MariaDB 11.4.5; read uncommitted, read committed
+-- affected: MariaDB 10.2.11, 10.11.2, 10.11.5 and 11.4.5; read uncommitted, read committed
 -- link: https://jira.mariadb.org/browse/MDEV-30835
 -- dbms: mariadb, mysql, postgres, h2, hsqldb, derby, sqlite, duckdb
 /* init */ CREATE TABLE t (c1 DOUBLE PRECISION);
@@ -12,7 +12,8 @@
 /* T1 */ BEGIN;
 /* T2 */ BEGIN;
 /* T1 */ INSERT INTO t (c1) VALUES (2.0);                    -- updated: 1
-/* T2 */ UPDATE t SET c1 = 3.0 WHERE c1 = 2.0;
+/* T2 */ UPDATE t SET c1 = 3.0 WHERE c1 = 2.0;              -- updated: 0 | 1
+-- bug[read-uncommitted, read-committed; mariadb]: updated: 0
 -- not blocked[read-uncommitted, read-committed; mysql] -- not blocked[postgres]
 -- blocked[repeatable-read, serializable; mysql, mariadb] until 5
 /* T1 */ COMMIT;                                             -- ok

@@ -2,7 +2,7 @@
 -- about: T1 has read the rows and deletes them; that T2 waits for one of them must not make it a
 --   deadlock, for T1 needs nothing that T2 holds. MariaDB has behaved either way over time.
 -- document: DT2 (ASE 2022), Listing 2
--- affected: MySQL 8.0.27; serializable
+-- affected: MySQL 5.6.14 and 8.0.27; serializable
 -- link: https://bugs.mysql.com/bug.php?id=106655
 -- status: fixed in MySQL 8.0.29
 -- dbms: mysql, mariadb
@@ -14,7 +14,7 @@
 /* T2 */ BEGIN;
 /* T2 */ DELETE FROM t WHERE c1 = 1;                         -- blocked -- updated: 0
 -- updated[mariadb]: 0 | error: deadlock
--- bug[serializable; mysql 8.0 - 8.0.28]: error: deadlock
+-- bug[serializable; mysql 5.6 - 8.0.28]: error: deadlock
 /* T1 */ DELETE FROM t;                                      -- updated: 2
 /* T1 */ COMMIT;                                             -- ok
 /* T2 */ COMMIT;

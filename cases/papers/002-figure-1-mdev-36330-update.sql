@@ -3,7 +3,7 @@
 --   and marks the two lowest keys: as if it had come second, but with the key of who came first.
 --   The results of either serial order are right, and so is a failure of T1.
 -- document: APTrans (SIGMOD 2026), Figure 1
--- affected: MariaDB 10.6.17 and 11.7.2, MySQL 8.0.33; serializable
+-- affected: MariaDB 10.2.11, 10.6.17, 10.11.5, 11.4.5 and 11.7.2, MySQL 5.6.14 and 8.0.33; serializable
 -- link: https://jira.mariadb.org/browse/MDEV-36330
 -- status: fixed in later releases of MariaDB
 -- dbms: mariadb, mysql, oceanbase

@@ -2,7 +2,7 @@
 -- about: Two transactions draw keys from one counter, and the first to draw then reads the rows of the
 --   other. With these keys it would have to come both before and after it.
 -- document: APTrans (SIGMOD 2026), Figure 7
--- affected: MariaDB 10.6.17 and 11.7.2, MySQL 8.0.33; serializable
+-- affected: MariaDB 10.2.11, 10.6.17, 10.11.5, 11.4.5 and 11.7.2, MySQL 5.6.14 and 8.0.33; serializable
 -- link: https://jira.mariadb.org/browse/MDEV-36330
 -- status: fixed in later releases of MariaDB
 -- dbms: mariadb, mysql, oceanbase

@@ -4,7 +4,7 @@
 --   snapshot transaction must not pass over later ones, T1 fails instead. MySQL shows it only with its binary
 --   log on, as it is by default: else the UPDATE does not read the column, and writes the row all the same.
 -- document: Moroianu, ETH thesis (2024), Figures 3.3 and 4.4
--- affected: MariaDB 10.6.17, MySQL 8.0.33, MariaDB 11.4.5; repeatable read (the thesis says read committed, too)
+-- affected: MariaDB 10.6.17, 10.11.5 and 11.4.5, MySQL 8.0.33; repeatable read (the thesis says read committed, too); not MariaDB 10.2.11
 -- link: https://jira.mariadb.org/browse/MDEV-26642
 -- status: fixed from MariaDB 10.6.18 on where innodb_snapshot_isolation is on, the default from 11.6.2 on
 -- dbms: mariadb, mysql, postgres, h2, hsqldb, derby, sqlite, duckdb

@@ -3,7 +3,7 @@
 --   by what T1 has committed meanwhile: one statement works on two states. It is semi-consistent read,
 --   which MySQL documents; MariaDB took it as a bug.
 -- document: Moroianu, ETH thesis (2024), Figure 4.5 (whose caption names MDEV-26642)
--- affected: MariaDB 10.5.12, MariaDB 11.4.5; read uncommitted, read committed
+-- affected: MariaDB 10.2.11, 10.5.12, 10.11.5 and 11.4.5; read uncommitted, read committed
 -- link: https://jira.mariadb.org/browse/MDEV-26643
 -- status: fixed from MariaDB 10.6.18 on where innodb_snapshot_isolation is on, the default from 11.6.2 on
 -- dbms: mariadb, mysql

@@ -2,7 +2,7 @@
 -- about: T1 changes a primary key, and T3 then changes all rows; yet T3 still sees the row under its old key with
 --   the old values, because its snapshot keeps what T1 deleted.
 -- document: Moroianu, ETH thesis (2024), Figure 4.8
--- affected: MySQL 8.0.12 to 9.1.0, MariaDB 11.4.5; repeatable read
+-- affected: MySQL 5.6.14, MySQL 8.0.12 to 9.1.0, MariaDB 10.2.11, 10.11.5 and 11.4.5; repeatable read
 -- link: https://bugs.mysql.com/bug.php?id=114389
 -- status: open, as a duplicate
 -- dbms: mysql, mariadb, postgres, h2

@@ -3,7 +3,7 @@
 --   the check lets it wait for T2, which waits for T1, and calls that a deadlock. Rebuilt from the text of
 --   the fix.
 -- kind: wrong deadlock
--- affected: MariaDB 10.2.11 and 11.4.5, MySQL 8.0.33; repeatable read
+-- affected: MariaDB 10.2.11, 10.11.5 and 11.4.5, MySQL 5.6.14 and 8.0.33; repeatable read
 -- link: https://jira.mariadb.org/browse/MDEV-18706
 -- status: reported; whether a fix is in is not known
 -- dbms: mariadb, mysql

@@ -3,7 +3,7 @@
 --   another table is refused all the same.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong error
--- affected: MariaDB 10.1.38, 10.2.11 and 11.4.5, MySQL 8.0.33; all levels
+-- affected: MariaDB 10.1.38, 10.2.11, 10.11.5 and 11.4.5, MySQL 5.6.14 and 8.0.33; all levels
 -- link: https://jira.mariadb.org/browse/MDEV-24082
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE p (id INT UNSIGNED NOT NULL PRIMARY KEY);

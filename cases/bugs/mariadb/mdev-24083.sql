@@ -3,7 +3,7 @@
 --   permitted there, not even for temporary tables.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong error
--- affected: MariaDB 10.1.48, 10.2.11 and 11.4.5; all levels
+-- affected: MariaDB 10.1.48, 10.2.11, 10.11.5 and 11.4.5; all levels
 -- link: https://jira.mariadb.org/browse/MDEV-24083
 -- dbms: mariadb
 /* init */ CREATE TABLE p (id INT);

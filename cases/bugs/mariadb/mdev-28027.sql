@@ -4,12 +4,12 @@
 --   0.620 and 0.638.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs, after DT2
 -- kind: logic
--- affected: MariaDB 10.8.3 and 10.2.11; all levels; not 11.4.5
+-- affected: MariaDB 10.2.11, 10.8.3 and 10.11.5, MySQL 5.6.14; all levels; not MariaDB 11.4.5, nor MySQL 8.0.33
 -- link: https://jira.mariadb.org/browse/MDEV-28027
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE t (c1 INT);
 /* init */ INSERT INTO t (c1) VALUES (3), (2), (1);
 /* T1 */ BEGIN;
 /* T1 */ SELECT * FROM t WHERE RAND(0);                     -- rows: (3) (2) (1)
--- bug[mariadb]: rows: (2) (1)
+-- bug[mariadb, mysql 5.6]: rows: (2) (1)
 /* T1 */ COMMIT;

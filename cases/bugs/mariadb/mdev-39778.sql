@@ -7,12 +7,12 @@
 -- affected: MariaDB 12.2.2; serializable
 -- link: https://jira.mariadb.org/browse/MDEV-39778
 -- status: documented
--- dbms: mariadb 10.6.18 -
+-- dbms: mariadb 10.6.18 - 10.6.99, mariadb 10.11.8 - 10.11.99, mariadb 11.4.2 -
 -- level: serializable
 /* init */ CREATE TABLE t (c0 INT, c1 INT, c2 INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (-1, 0, 1), (2, 3, 4);
-/* T1 */ SET SESSION innodb_snapshot_isolation = ON;
-/* T2 */ SET SESSION innodb_snapshot_isolation = ON;
+/* T1 */ SET SESSION innodb_snapshot_isolation = ON;         -- ok
+/* T2 */ SET SESSION innodb_snapshot_isolation = ON;         -- ok
 /* T1 */ BEGIN;
 /* T2 */ BEGIN;
 /* T1 */ UPDATE t SET c0 = 6 WHERE 4;                       -- updated: 2

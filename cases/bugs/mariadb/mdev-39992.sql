@@ -6,14 +6,14 @@
 -- affected: MariaDB 12.2.2, MariaDB 11.4.5; serializable
 -- link: https://jira.mariadb.org/browse/MDEV-39992
 -- status: confirmed; in 11.4.5 the second waits at repeatable read, too
--- dbms: mariadb 10.6.18 -
+-- dbms: mariadb 10.6.18 - 10.6.99, mariadb 10.11.8 - 10.11.99, mariadb 11.4.2 -
 -- level: serializable
 /* init */ CREATE TABLE t (c0 MEDIUMINT PRIMARY KEY NOT NULL, c1 VARCHAR(100) NOT NULL);
 /* init */ CREATE INDEX ic0 ON t (c1);
 /* init */ INSERT INTO t VALUES (1, '');
-/* T1 */ SET SESSION innodb_snapshot_isolation = ON;
-/* T2 */ SET SESSION innodb_snapshot_isolation = ON;
-/* T3 */ SET SESSION innodb_snapshot_isolation = ON;
+/* T1 */ SET SESSION innodb_snapshot_isolation = ON;         -- ok
+/* T2 */ SET SESSION innodb_snapshot_isolation = ON;         -- ok
+/* T3 */ SET SESSION innodb_snapshot_isolation = ON;         -- ok
 /* T1 */ BEGIN;
 /* T2 */ BEGIN;
 /* T3 */ BEGIN;

@@ -5,7 +5,7 @@
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong read
 -- severity: S2
--- affected: MySQL 5.7.22 and 8.0.33, MariaDB 10.2.11 and 11.4.5; repeatable read
+-- affected: MySQL 5.6.14, 5.7.22 and 8.0.33, MariaDB 10.2.11, 10.11.5 and 11.4.5; repeatable read
 -- link: https://bugs.mysql.com/bug.php?id=100328
 -- status: verified
 -- dbms: mysql, mariadb

@@ -3,7 +3,7 @@
 --   same key. When T1 commits, T2 gets nothing; the same query once more gets the row.
 -- kind: wrong read
 -- severity: S3
--- affected: MySQL 8.0.33; repeatable read
+-- affected: MySQL 5.6.14 and 8.0.33; repeatable read
 -- link: https://bugs.mysql.com/bug.php?id=113751
 -- status: verified
 -- dbms: mysql

@@ -4,7 +4,7 @@
 --   went with the change.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: missing lock
--- affected: MySQL 8.0.33 and 8.0.39, MariaDB 10.2.11 and 11.4.5; all levels
+-- affected: MySQL 5.6.14, 8.0.33 and 8.0.39, MariaDB 10.2.11, 10.11.5 and 11.4.5; all levels
 -- link: https://bugs.mysql.com/bug.php?id=95049
 -- dbms: mysql, mariadb
 /* init */ CREATE TABLE person (id INT NOT NULL AUTO_INCREMENT, name VARCHAR(255) NOT NULL, age INT NOT NULL, PRIMARY KEY (id));

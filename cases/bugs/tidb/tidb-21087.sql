@@ -3,7 +3,7 @@
 --   but does not see it.
 -- kind: wrong read
 -- severity: major
--- affected: TiDB 4.0.6, 4.0.8 and 8.5.4; repeatable read
+-- affected: TiDB 4.0.6, 4.0.8, 5.1.0 and 8.5.4; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21087
 -- status: closed
 -- dbms: tidb:pessimistic, mysql, mariadb

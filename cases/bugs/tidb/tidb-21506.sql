@@ -4,7 +4,7 @@
 --   fail for duplicates.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong read
--- affected: TiDB 4.0.7 on TiKV, TiDB 8.5.4; repeatable read
+-- affected: TiDB 4.0.7 on TiKV, TiDB 5.1.0 and 8.5.4; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/21506
 -- status: open
 -- dbms: tidb:pessimistic, mysql, mariadb

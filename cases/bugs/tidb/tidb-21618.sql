@@ -3,7 +3,7 @@
 --   wait.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: missing lock
--- affected: TiDB 6.4.0 on TiKV, TiDB 8.5.4; all levels
+-- affected: TiDB 6.4.0 on TiKV, TiDB 5.1.0 and 8.5.4; all levels
 -- link: https://github.com/pingcap/tidb/issues/21618
 -- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (c INT, d INT, PRIMARY KEY (c), KEY (d)) PARTITION BY HASH (c) PARTITIONS 4;

@@ -3,7 +3,7 @@
 --   old and the new row, both with the same key.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong read
--- affected: TiDB 6.4.0 on TiKV; all levels
+-- affected: TiDB 6.4.0 on TiKV, TiDB 5.1.0 and 8.5.4; all levels
 -- link: https://github.com/pingcap/tidb/issues/24195
 -- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a INT, b INT, PRIMARY KEY (a, b) NONCLUSTERED);

@@ -3,7 +3,7 @@
 --   the same UPDATE fails.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong error
--- affected: TiDB 5.2.1 and 8.5.4; all levels
+-- affected: TiDB 5.1.0, 5.2.1 and 8.5.4; all levels
 -- link: https://github.com/pingcap/tidb/issues/28092
 -- status: open; found with DT2 and WriteCheck
 -- dbms: tidb:pessimistic

@@ -3,7 +3,7 @@
 --   value. The same as MDEV-26642, in another engine.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong read
--- affected: TiDB 6.4.0 on TiKV, TiDB 8.5.4; repeatable read
+-- affected: TiDB 6.4.0 on TiKV, TiDB 5.1.0 and 8.5.4; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/28212
 -- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (a INT, b INT);

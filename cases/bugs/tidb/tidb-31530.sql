@@ -2,7 +2,7 @@
 -- about: One half of a UNION reads with FOR UPDATE, the other without. Both read the present, though the second is
 --   to read the snapshot.
 -- kind: wrong read
--- affected: TiDB, branches 5.0 to 5.4; repeatable read
+-- affected: TiDB, branches 5.0 to 5.4; shown on TiDB 5.1.0; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/31530
 -- status: closed
 -- dbms: tidb:pessimistic, mysql

@@ -3,7 +3,7 @@
 --   and the ROLLBACK comes too late.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong commit
--- affected: TiDB 6.1.0; all levels
+-- affected: TiDB 5.1.0 and 6.1.0; all levels
 -- link: https://github.com/pingcap/tidb/issues/36581
 -- dbms: tidb:pessimistic, mysql, mariadb
 /* init */ CREATE TABLE t (a INT);

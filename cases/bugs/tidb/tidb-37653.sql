@@ -3,7 +3,7 @@
 --   the next reader waits.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: needless lock
--- affected: TiDB 6.2.0 and 8.5.4; all levels
+-- affected: TiDB 5.1.0, 6.2.0 and 8.5.4; all levels
 -- link: https://github.com/pingcap/tidb/issues/37653
 -- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (id1 INT, id2 INT, id3 INT, PRIMARY KEY (id1), UNIQUE KEY udx (id2));

@@ -3,7 +3,7 @@
 --   as if there were rows.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong error
--- affected: TiDB 6.4.0 on TiKV, TiDB 8.5.4; all levels
+-- affected: TiDB 6.4.0 on TiKV, TiDB 5.1.0 and 8.5.4; all levels
 -- link: https://github.com/pingcap/tidb/issues/39972
 -- status: open; found with WriteCheck
 -- dbms: tidb:pessimistic

@@ -3,7 +3,7 @@
 --   deletes it once more, and breaks the index: its COMMIT fails on a check.
 -- kind: integrity
 -- severity: critical
--- affected: TiDB, master in April 2023 (label of branch 7.1); read committed
+-- affected: TiDB, master in April 2023 (label of branch 7.1); shown on TiDB 5.1.0; read committed
 -- link: https://github.com/pingcap/tidb/issues/43294
 -- status: closed
 -- dbms: tidb:pessimistic

@@ -2,7 +2,7 @@
 -- about: T1 moves a row to another primary key; T2 waits to insert the old key. T2 then sees two rows with that
 --   key.
 -- kind: wrong read
--- affected: TiDB 8.5.4, and branches from that of 2021 on; repeatable read
+-- affected: TiDB 5.1.0 and 8.5.4, and branches from that of 2021 on; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/44200
 -- dbms: tidb:pessimistic
 /* init */ CREATE TABLE t (c1 VARCHAR(10), c2 INT, PRIMARY KEY (c1) NONCLUSTERED);

@@ -5,7 +5,7 @@
 --   duplicate that the UPDATE itself would make.
 -- kind: missing lock
 -- severity: critical
--- affected: TiDB 8.5.6 on TiKV, TiDB 8.5.4; read committed, repeatable read
+-- affected: TiDB 8.5.6 on TiKV, TiDB 5.1.0 and 8.5.4; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/69249
 -- status: open
 -- dbms: tidb:pessimistic, mysql, mariadb

@@ -59,8 +59,10 @@ class ArchitectureTest {
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
           finding          model sql sql.text dbms casefile report
+          corpus           model casefile
+          corpus.report    model casefile report finding corpus
           campaign         model generate
-          hunt             model casefile dbms execute oracle reduce finding campaign
+          hunt             model casefile dbms execute oracle reduce finding corpus campaign
           compare.trace    model dbms execute semantics
           compare.cause    model sql dbms execute instrument semantics oracle oracle.wss compare.trace
           compare          model sql sql.text dbms execute oracle reduce finding campaign \
@@ -68,7 +70,7 @@ class ArchitectureTest {
           compare.report   model casefile report finding compare compare.cause compare.trace
           testbed..        model dbms..
           cli              model sql.. casefile dbms execute pattern generate oracle.. levels reduce \
-          report finding campaign hunt compare.. testbed
+          report finding corpus.. campaign hunt compare.. testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed
           """);

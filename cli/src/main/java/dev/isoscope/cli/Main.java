@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       LevelsCommand.class,
       CompareCommand.class,
       ReduceCommand.class,
+      BugsCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       ShellCommand.class,

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prints runs as they come in, or at the end as one JSON document. */
-final class RunReporter {
+final class RunReporter implements TargetRunner.Results {
   /** What a headline says at most; the table below it and JSON hold the rest. */
   private static final int REASON_LENGTH = 240;
 
@@ -37,12 +37,13 @@ final class RunReporter {
     this.text = options.color.text();
   }
 
-  /** Says how many runs a target will see. */
-  void expect(int count) {
+  @Override
+  public void expect(int count) {
     several |= count > 1;
   }
 
-  void add(ReportedRun run) {
+  @Override
+  public void add(ReportedRun run) {
     JvmEnd.awaitIfUnderWay();
     if ((options.record != null || options.report != null) && run.history().isPresent()) {
       observed.add(run);

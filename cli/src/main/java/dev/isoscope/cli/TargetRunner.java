@@ -27,18 +27,26 @@ import java.util.stream.Stream;
 
 /** Runs cases on one server: level by level, one runner for each. */
 final class TargetRunner {
+  /** Who is told of the runs. */
+  interface Results {
+    /** Says how many runs a target will see. */
+    void expect(int count);
+
+    void add(ReportedRun run);
+  }
+
   private final Server server;
   private final LevelChoice levels;
   private final ExecutorOptions options;
   private final int repetitions;
-  private final RunReporter reporter;
+  private final Results reporter;
 
   TargetRunner(
       Server server,
       LevelChoice levels,
       ExecutorOptions options,
       int repetitions,
-      RunReporter reporter) {
+      Results reporter) {
     this.server = server;
     this.levels = levels;
     this.options = options;

@@ -2,10 +2,12 @@ package dev.isoscope.finding;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Explanation;
+import dev.isoscope.model.SqlError;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Short names for violations: two with the same name are most likely of the same bug. Where triage
@@ -42,6 +45,35 @@ public final class Fingerprint {
   static String of(String oracle, String kind, Case reduced) {
     return hash(
         String.join("\n", oracle, kind, Outline.of(reduced), Features.of(reduced).toString()));
+  }
+
+  /**
+   * A name that only violations of the same kind and meaning share whose causes are the same, and
+   * whose reduced cases do the same as well, while the same transactions are under way, and wait
+   * and fail in the same places.
+   */
+  public static String lookalike(String oracle, Verdict.Violation violation, Case reduced) {
+    Explanation explanation = violation.explanation();
+    return hash(
+        String.join(
+            "\n",
+            oracle,
+            violation.kind(),
+            violation.triage().label(),
+            new TreeSet<>(explanation.causes()).toString(),
+            Outline.withEnds(reduced),
+            Features.of(reduced).toString(),
+            course(explanation.evidence())));
+  }
+
+  /** How the statements of the observed run, which comes first, have fared. */
+  private static String course(List<Explanation.Evidence> evidence) {
+    return evidence.stream()
+        .limit(1)
+        .flatMap(one -> one.history().steps().stream())
+        .filter(step -> TransactionControl.parse(step.statement().sql()).isEmpty())
+        .map(step -> step.blocked() + " " + step.error().map(SqlError::kind))
+        .collect(Collectors.joining(", "));
   }
 
   /**

@@ -5,10 +5,12 @@ import dev.isoscope.model.Statement;
 import dev.isoscope.sql.TransactionControl;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * What the transactions of a case do, in the order in which they do it. How a transaction starts,
@@ -30,6 +32,19 @@ final class Outline {
 
   static String of(Case testCase) {
     return of(testCase, Shapes.of(testCase)::shape);
+  }
+
+  /** The same, with the transactions that were over when each statement was submitted. */
+  static String withEnds(Case testCase) {
+    Outline outline = new Outline(Shapes.of(testCase)::shape);
+    for (Statement statement : testCase.statements()) {
+      String before = outline.text.toString();
+      outline.add(statement);
+      if (!outline.text.toString().equals(before)) {
+        outline.text.append("after ").append(outline.ended()).append('\n');
+      }
+    }
+    return outline.text.append(outline.special).toString();
   }
 
   /**
@@ -84,6 +99,13 @@ final class Outline {
 
   private void note(String session, String what) {
     special.merge(transaction(session), what, (one, other) -> one + ", " + other);
+  }
+
+  private List<Integer> ended() {
+    return IntStream.rangeClosed(1, transactions)
+        .filter(number -> !current.containsValue(number))
+        .boxed()
+        .toList();
   }
 
   private int transaction(String session) {

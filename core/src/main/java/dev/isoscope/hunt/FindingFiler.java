@@ -44,6 +44,7 @@ final class FindingFiler {
   private final ReplayCommands commands;
   private final CaseSource<?, ?> cases;
   private final UnfinishedBlocks<ViolationSighting, HuntEntries> unfinished;
+  private final CorpusRecognition corpus;
 
   /**
    * @param unfinished what an earlier process has tried already
@@ -61,6 +62,7 @@ final class FindingFiler {
     this.commands = commands;
     this.cases = cases;
     this.unfinished = unfinished;
+    this.corpus = new CorpusRecognition(runner, options.level(), judge(options.level()));
   }
 
   /** A case that shows a violation, and the violation. */
@@ -174,6 +176,43 @@ final class FindingFiler {
           }
         });
     return witnesses;
+  }
+
+  /**
+   * The same, marked if it is a bug of the corpus that nobody has recognized yet. By another level
+   * than it ran at nobody has judged it before.
+   */
+  Shown recognized(
+      ViolationSighting sighting,
+      Shown shown,
+      List<Finding.Witness> witnesses,
+      BooleanSupplier over)
+      throws TargetLostException {
+    boolean news =
+        sighting.triage().alarming()
+            && options.claim().isEmpty()
+            && !costly(sighting)
+            && Finding.known(shown.violation(), witnesses).isEmpty();
+    Optional<String> ticket =
+        news
+            ? corpus.ticket(oracle(sighting), shown.violation(), shown.testCase(), over)
+            : Optional.empty();
+    return ticket
+        .map(
+            name ->
+                new Shown(
+                    shown.testCase(),
+                    shown
+                        .violation()
+                        .knownAs(
+                            name,
+                            "It is known as "
+                                + name
+                                + ": the case of that bug shows it here as well, and is the same"
+                                + " when it is reduced (isoscope bugs show "
+                                + name
+                                + ").")))
+        .orElse(shown);
   }
 
   /** Who was alarmed by the case of a sighting, but not by these verdicts. */

@@ -52,9 +52,15 @@ public final class FindingLedger {
   boolean deservesReduction(String signature, String group, Triage triage) {
     Account account = accounts.getOrDefault(signature, new Account());
     if (triage.alarming()) {
-      return account.mostAlike() < ALIKE_IN_A_SIGNATURE && account.count() < MOST_PER_SIGNATURE;
+      int enough = isKnown(account) ? 2 * ALIKE_IN_A_SIGNATURE : ALIKE_IN_A_SIGNATURE;
+      return account.mostAlike() < enough && account.count() < MOST_PER_SIGNATURE;
     }
     return groupReductions.getOrDefault(group, 0) < DOCUMENTED_PER_GROUP;
+  }
+
+  /** Whether what is like these counts for a known bug, behind which new ones must not hide. */
+  private boolean isKnown(Account account) {
+    return account.mostFrequent().flatMap(this::finding).flatMap(FindingSummary::known).isPresent();
   }
 
   /** The finding that a sighting counts for which is not reduced itself. */

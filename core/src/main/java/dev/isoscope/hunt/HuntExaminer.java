@@ -212,9 +212,11 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     if (before.isPresent()) {
       return entered(sighting, Optional.of(before.get().id()), true, List.of());
     }
-    List<Finding.Rate> rates = rates(sighting, shown.get(), feared);
+    FindingFiler.Shown named =
+        feared ? shown.get() : filer.recognized(sighting, shown.get(), witnesses, this::over);
+    List<Finding.Rate> rates = rates(sighting, named, feared);
     left |= over();
-    return saved(sighting, filer.finding(sighting, shown.get(), witnesses, rates));
+    return saved(sighting, filer.finding(sighting, named, witnesses, rates));
   }
 
   private HuntEntries saved(ViolationSighting sighting, Finding finding) throws IOException {
@@ -336,8 +338,11 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       Optional<String> id,
       boolean reduced,
       List<FindingSummary> findings) {
+    boolean known =
+        sighting.known().isPresent()
+            || (reduced && id.flatMap(this::known).flatMap(FindingSummary::known).isPresent());
     return new HuntEntries(
-        sighting.known().isPresent() ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        known ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
         List.of(entry(sighting, id, reduced)),
         findings);
   }

@@ -3,6 +3,7 @@ package dev.isoscope.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A transaction test case: tables and rows, and the statements of several sessions in the order in
@@ -37,6 +38,16 @@ public record Case(
   /** The sessions, in the order of their first statement. */
   public List<String> sessions() {
     return statements.stream().map(Statement::session).distinct().toList();
+  }
+
+  /** Where the outcomes that it records as a bug may show. */
+  public Stream<Scope> bugScopes() {
+    return Stream.concat(
+        statements.stream()
+            .flatMap(statement -> statement.expectations().stream())
+            .filter(Expectation::bug)
+            .map(Expectation::scope),
+        finals.stream().filter(FinalExpectation::bug).map(FinalExpectation::scope));
   }
 
   public Case withHeader(Header other) {

@@ -1,5 +1,6 @@
 package dev.isoscope.model;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -36,6 +37,13 @@ public record Explanation(
       List<Citation> citations,
       List<Evidence> evidence) {
     this(headline, differences, reasoning, citations, List.of(), evidence);
+  }
+
+  /** The same with a further sentence. */
+  public Explanation with(String sentence) {
+    List<String> more = new ArrayList<>(reasoning);
+    more.add(sentence);
+    return new Explanation(headline, differences, more, citations, causes, evidence);
   }
 
   /**

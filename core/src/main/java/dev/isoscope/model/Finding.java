@@ -44,8 +44,12 @@ public record Finding(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  /** The ticket by which its makers know the bug, whoever of the alarmed ones recognizes it. */
   public Optional<String> known() {
+    return known(violation, witnesses);
+  }
+
+  /** The ticket by which its makers know the bug, whoever of the alarmed ones recognizes it. */
+  public static Optional<String> known(Verdict.Violation violation, List<Witness> witnesses) {
     return violation
         .known()
         .or(

@@ -44,6 +44,11 @@ public sealed interface Verdict {
    */
   record Violation(String kind, Triage triage, Explanation explanation, Optional<String> known)
       implements Verdict {
+    /** The same, known by a ticket, and why. */
+    public Violation knownAs(String ticket, String reason) {
+      return new Violation(kind, triage, explanation.with(reason), Optional.of(ticket));
+    }
+
     /** A violation that nobody knows. */
     public Violation(String kind, Triage triage, Explanation explanation) {
       this(kind, triage, explanation, Optional.empty());

@@ -17,7 +17,6 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.model.RunVerdict.Mismatch;
-import dev.isoscope.model.Scope;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.ExpectationCheck;
@@ -196,10 +195,10 @@ class CaseFilesTest {
 
   private void check(Case testCase, Level at) throws Exception {
     ran.add(testCase);
-    if (records(testCase, Expected.Plain.STUCK)) {
-      patience(Duration.ofSeconds(1), at);
-    } else if (executor == null || level != at) {
-      patience(ExecutorOptions.DEFAULT.patience(), at);
+    ExecutorOptions options = options(testCase);
+    boolean special = !options.equals(ExecutorOptions.DEFAULT);
+    if (special || executor == null || level != at) {
+      open(options, at);
     }
     try {
       if (testCase.source().contains("engines")) {
@@ -208,24 +207,33 @@ class CaseFilesTest {
         checkOnce(testCase, at);
       }
     } finally {
-      if (records(testCase, Expected.Plain.STUCK)) {
+      if (special) {
         executor.close();
         executor = null;
       }
     }
   }
 
-  private void patience(Duration patience, Level at) throws SQLException {
+  private static ExecutorOptions options(Case testCase) {
+    boolean stands = records(testCase, Expected.Plain.STUCK);
+    boolean carriesOn = testCase.header().carriesOn();
+    ExecutorOptions usual = ExecutorOptions.DEFAULT;
+    return usual
+        .withPatience(stands ? Duration.ofSeconds(1) : usual.patience())
+        .withPolicy(carriesOn ? FailurePolicy.CARRY_ON : usual.policy());
+  }
+
+  private void open(ExecutorOptions options, Level at) throws SQLException {
     if (executor != null) {
       executor.close();
     }
-    executor = new Executor(server, at, ExecutorOptions.DEFAULT.withPatience(patience));
+    executor = new Executor(server, at, options);
     level = at;
   }
 
   private void checkOnce(Case testCase, Level at) throws SQLException {
     boolean due =
-        bugs(testCase).anyMatch(scope -> scope.covers(server.identity(), at))
+        testCase.bugScopes().anyMatch(scope -> scope.covers(server.identity(), at))
             && Affected.of(testCase).anyMatch(scope -> scope.covers(server.identity()));
     for (int i = 0; i < (due ? TRIES : 1); i++) {
       if (bugShows(run(testCase)) || !due) {
@@ -261,17 +269,6 @@ class CaseFilesTest {
           () -> verdict.reason() + " " + verdict.mismatches());
     }
     return verdict.knownBug();
-  }
-
-  private static Stream<Scope> bugs(Case testCase) {
-    return Stream.concat(
-        testCase.statements().stream()
-            .flatMap(statement -> statement.expectations().stream())
-            .filter(expectation -> expectation.bug())
-            .map(expectation -> expectation.scope()),
-        testCase.finals().stream()
-            .filter(expectation -> expectation.bug())
-            .map(expectation -> expectation.scope()));
   }
 
   private static boolean records(Case testCase, Expected expected) {

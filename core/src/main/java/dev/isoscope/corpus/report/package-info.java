@@ -1,0 +1,2 @@
+/** Tells of known bugs, where they show and who sees them: text, Markdown, JSON and a picture. */
+package dev.isoscope.corpus.report;
