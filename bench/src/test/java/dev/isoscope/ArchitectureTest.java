@@ -58,7 +58,7 @@ class ArchitectureTest {
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
-          finding          model sql sql.text casefile report
+          finding          model sql sql.text dbms casefile report
           corpus           model casefile
           corpus.report    model casefile report finding corpus
           campaign         model generate

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  isoscope check cases/found --on h2",
+      "  isoscope check cases/found/new --on h2",
       "      judges each case at the levels that it names, and explains what is wrong",
       "  isoscope check findings/ID/reduced.sql --on mariadb@11.4.5",
       "      is the finding still there?",

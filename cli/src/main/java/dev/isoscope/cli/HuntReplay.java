@@ -25,19 +25,12 @@ record HuntReplay(HuntTerms terms, TargetIdentity target, Level level) implement
   public String check(String oracle, String kind) {
     List<String> words =
         new ArrayList<>(List.of("isoscope", "check", FindingStore.REDUCED, "--oracle", oracle));
-    words.addAll(List.of("--on", version()));
+    words.addAll(List.of("--on", target.withVersion()));
     words.addAll(terms.judging(level));
     if (Oracles.named(oracle).filter(one -> one.confirmation(kind).costly()).isPresent()) {
       words.addAll(List.of("--patience", HuntOptions.PATIENCE.toSeconds() + "s"));
     }
     words.addAll(terms.access());
     return CampaignHeader.typed(words);
-  }
-
-  /** With the version, since the default one will be another some day. */
-  private String version() {
-    return target.name().startsWith("jdbc:") || target.name().matches("(?s).*[@=].*")
-        ? target.name()
-        : target.dbms() + "@" + target.version() + target.mode().map(mode -> ":" + mode).orElse("");
   }
 }

@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
       "      tells whether ten runs give the same history",
       "  isoscope run case.sql --on mariadb@11.4.5 --record recorded.sql",
       "      keeps what the run has shown as the expectations of a case",
+      "  isoscope run case.sql --on h2@2.5.252,h2@2.2.224 --repeat 10 --report report.md",
+      "      a text for the tracker of H2, with steps for a person and the versions tried",
       "  ISOSCOPE_PASSWORD=... isoscope run case.sql --on jdbc:postgresql://db/test --user tester"
     })
 final class RunCommand implements Callable<Integer> {
@@ -52,6 +54,15 @@ final class RunCommand implements Callable<Integer> {
       description =
           "Write the case with what its one run has shown as its expectations to this file.")
   Path record;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Write what the runs of one case have shown to this file, as a text for the tracker of"
+              + " the DBMS: the first run that was not as expected is told step by step, the others"
+              + " are counted. With --repeat it says how often.")
+  Path report;
 
   @Mixin PatienceOption patience;
 

@@ -1,6 +1,5 @@
 package dev.isoscope.cli;
 
-import dev.isoscope.model.History;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.report.HistoryTable;
 import dev.isoscope.report.JsonReport;
@@ -24,7 +23,7 @@ final class RunReporter implements TargetRunner.Results {
   private final PrintWriter out;
   private final TextOptions text;
   private final List<ReportedRun> runs = new ArrayList<>();
-  private final List<History> observed = new ArrayList<>();
+  private final List<ReportedRun> observed = new ArrayList<>();
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
@@ -46,8 +45,8 @@ final class RunReporter implements TargetRunner.Results {
   @Override
   public void add(ReportedRun run) {
     JvmEnd.awaitIfUnderWay();
-    if (options.record != null) {
-      run.history().ifPresent(observed::add);
+    if ((options.record != null || options.report != null) && run.history().isPresent()) {
+      observed.add(run);
     }
     if (options.json.wanted) {
       runs.add(run);
@@ -59,8 +58,8 @@ final class RunReporter implements TargetRunner.Results {
     runs.add(withoutHistory(run)); // a long list of histories would fill the memory
   }
 
-  /** The histories of all runs, if they are to be recorded. */
-  List<History> observed() {
+  /** All that ran, with their histories, if they are to be recorded or reported. */
+  List<ReportedRun> observed() {
     return observed;
   }
 
@@ -141,6 +140,7 @@ final class RunReporter implements TargetRunner.Results {
         Optional.empty(),
         run.verdict(),
         run.repetitions(),
-        run.distinctHistories());
+        run.distinctHistories(),
+        run.unexpected());
   }
 }

@@ -3,14 +3,18 @@ package dev.isoscope.cli;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
+import dev.isoscope.finding.TrackerReport;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.History;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.oracle.RecordedCase;
+import dev.isoscope.report.ReportedRun;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The work of {@code run}: reads everything first, then goes through the targets one by one. */
 final class RunSession {
@@ -33,29 +37,50 @@ final class RunSession {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
     }
     List<Case> cases = options.cases.cases();
+    if (options.report != null && cases.size() != 1) {
+      throw new UsageException("--report wants one case; there are " + cases.size());
+    }
+    Map<TargetIdentity, Map<String, String>> settings = new LinkedHashMap<>();
     RunReporter reporter = new RunReporter(options, out, targets.size() > 1);
     TargetLoop loop =
         new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
     loop.run(
         targets,
-        (target, server) ->
-            new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
-                .run(cases));
+        (target, server) -> {
+          if (options.report != null) {
+            settings.put(server.identity(), server.settings());
+          }
+          new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
+              .run(cases);
+        });
     reporter.finish(loop.unavailable());
     if (options.record != null && loop.exitCode() == ExitCode.OK) {
       record(reporter.observed(), executorOptions.policy());
     }
+    if (options.report != null) {
+      report(reporter.observed(), settings);
+    }
     return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
   }
 
-  private void record(List<History> observed, FailurePolicy policy) throws IOException {
+  private void report(List<ReportedRun> observed, Map<TargetIdentity, Map<String, String>> settings)
+      throws IOException {
+    if (observed.isEmpty()) {
+      err.println("isoscope: no run to report, so " + options.report + " was not written");
+      return;
+    }
+    Files.writeString(options.report, TrackerReport.render(observed, settings));
+    err.println("isoscope: reported in " + options.report);
+  }
+
+  private void record(List<ReportedRun> observed, FailurePolicy policy) throws IOException {
     if (observed.size() != 1) {
       throw new UsageException(
           "--record wants one case, one target and one level; there were "
               + observed.size()
               + " runs to record");
     }
-    Case recorded = RecordedCase.of(observed.get(0));
+    Case recorded = RecordedCase.of(observed.get(0).history().orElseThrow());
     if (policy == FailurePolicy.CARRY_ON) {
       recorded = recorded.withHeader(recorded.header().carryingOn());
     }

@@ -124,6 +124,10 @@ final class TargetRunner {
     return verdict(histories);
   }
 
+  private static boolean unexpected(History history) {
+    return ExpectationCheck.judge(history).kind() == RunVerdict.Kind.UNEXPECTED;
+  }
+
   /** Of several runs the first that went wrong speaks for all. */
   private ReportedRun verdict(List<History> histories) {
     List<History> distinct = Repeatability.distinct(histories);
@@ -150,6 +154,7 @@ final class TargetRunner {
         Optional.of(shown),
         verdict,
         histories.size(),
-        distinct.size());
+        distinct.size(),
+        (int) histories.stream().filter(TargetRunner::unexpected).count());
   }
 }

@@ -33,6 +33,7 @@ final class HeaderKeys {
           "found",
           "status",
           "pattern",
+          "rule",
           SESSIONS,
           STRICT,
           POLICY,

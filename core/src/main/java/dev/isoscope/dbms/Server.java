@@ -4,6 +4,7 @@ import dev.isoscope.model.TargetIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -28,6 +29,15 @@ public interface Server extends AutoCloseable {
 
   /** Brings a server that died back to life, empty; refuses where it is not ours to start. */
   void restart() throws SQLException;
+
+  /** What a report about it should say of it; nothing if it has just died and does not answer. */
+  default Map<String, String> settings() {
+    try (Connection connection = connect("SETTINGS")) {
+      return dbms().settings(connection);
+    } catch (SQLException e) {
+      return Map.of();
+    }
+  }
 
   /** How the process of a server that died has ended, and the end of its log, where known. */
   default List<String> lastWords() {

@@ -1,5 +1,6 @@
 package dev.isoscope.dbms;
 
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -43,6 +44,14 @@ public interface ServerAccess {
   /** The command that opens the DBMS's own client for a server, if it has one. */
   default Optional<String> clientCommand(String host, String port, String user, String database) {
     return Optional.empty();
+  }
+
+  /**
+   * What a person types into a shell to open the terminal of a session, by hand and without
+   * Isoscope; all terminals of a case see the same database.
+   */
+  default List<String> terminal(TargetIdentity target) {
+    return clientCommand("localhost", "PORT", "USER", "DATABASE").stream().toList();
   }
 
   /** The statement that tells how another one would be carried out, if the DBMS has one. */

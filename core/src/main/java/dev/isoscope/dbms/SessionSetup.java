@@ -40,6 +40,11 @@ public interface SessionSetup extends Workspaces {
     return List.of("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
   }
 
+  /** Those of them that a person types who opens a session by hand. */
+  default List<String> typedSettings(Level level) {
+    return sessionSettings(level).stream().filter(sql -> sql.contains(" ISOLATION ")).toList();
+  }
+
   /**
    * Settings of a session in whose way nobody stands: what takes it long there has gone wrong, and
    * is given up.

@@ -72,6 +72,11 @@ public interface TransactionSyntax extends DbmsIdentity {
     return option.isEmpty() ? "BEGIN" : "BEGIN " + option;
   }
 
+  /** What a person types who begins a transaction by hand. */
+  default String typedBegin() {
+    return beginWith("");
+  }
+
   /** What may follow COMMIT and ROLLBACK. */
   default List<String> endOptions() {
     return List.of("");

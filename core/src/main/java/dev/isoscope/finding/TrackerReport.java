@@ -2,76 +2,160 @@ package dev.isoscope.finding;
 
 import static dev.isoscope.finding.Markdown.code;
 
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Finding;
+import dev.isoscope.model.Header;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Triage;
+import dev.isoscope.report.ReportedRun;
 import dev.isoscope.report.SideBySide;
 import dev.isoscope.report.TextOptions;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A finding as a report that can be pasted into the tracker of those who make the DBMS: it stands
- * for itself, and who reads it need not have Isoscope.
+ * A finding, or a case with what its runs have shown, as a report that can be pasted into the
+ * tracker of those who make the DBMS: it stands for itself, and who reads it need not have
+ * Isoscope.
  */
-final class TrackerReport {
+public final class TrackerReport {
   private static final TextOptions WIDE = new TextOptions(120, false, true);
 
-  private final Finding finding;
+  private final TargetIdentity target;
+  private final Level level;
+  private final Map<String, String> settings;
   private final Explanation explanation;
   private final Markdown text = new Markdown();
 
-  private TrackerReport(Finding finding) {
-    this.finding = finding;
-    this.explanation = finding.violation().explanation();
+  private TrackerReport(
+      TargetIdentity target, Level level, Map<String, String> settings, Explanation explanation) {
+    this.target = target;
+    this.level = level;
+    this.settings = settings;
+    this.explanation = explanation;
   }
 
   static String render(Finding finding) {
-    return new TrackerReport(finding).render();
+    return new TrackerReport(
+            finding.target(),
+            finding.level(),
+            finding.settings(),
+            finding.violation().explanation())
+        .of(finding);
   }
 
-  private String render() {
-    text.heading(1, product() + " at " + finding.level().sql() + ": " + explanation.headline());
+  /**
+   * The report of one case.
+   *
+   * @param runs of the case, on one target or several; the first that was not as expected is told,
+   *     the others are counted
+   * @param settings of the servers, by target
+   */
+  public static String render(
+      List<ReportedRun> runs, Map<TargetIdentity, Map<String, String>> settings) {
+    List<ReportedRun> ran = runs.stream().filter(run -> run.history().isPresent()).toList();
+    ReportedRun told =
+        ran.stream().filter(run -> run.unexpected() > 0).findFirst().orElseGet(() -> ran.get(0));
+    return new TrackerReport(
+            told.target(),
+            told.level(),
+            settings.getOrDefault(told.target(), Map.of()),
+            explanation(told))
+        .of(told, ran);
+  }
+
+  /** What a run has shown, in the words of its case. */
+  private static Explanation explanation(ReportedRun run) {
+    Header header = run.testCase().header();
+    return new Explanation(
+        header.name(),
+        run.verdict().mismatches().stream()
+            .map(
+                mismatch ->
+                    new Explanation.Difference(
+                        mismatch.place(),
+                        mismatch.observed(),
+                        mismatch.expected().replace(" | ", " or ")))
+            .toList(),
+        header.details().getOrDefault("rule", "").lines().toList(),
+        List.of(),
+        List.of(new Explanation.Evidence("observed", run.history().orElseThrow())));
+  }
+
+  private String of(Finding finding) {
+    text.heading(1, product() + " at " + level.sql() + ": " + explanation.headline());
     if (finding.provisional()) {
       text.paragraph(
           "Provisional: the time was over before this was reduced. Go on with --resume, and it will"
               + " be filed under another id with a smaller case.");
     }
     versions();
-    TrackerSteps.write(finding, text);
+    steps(finding.reduced());
     outcome("Expected", Explanation.Difference::expected);
     outcome("Actual", Explanation.Difference::observed);
-    reasons();
+    reasons(finding);
     evidence();
-    witnesses();
-    rate();
-    reproduce();
+    witnesses(finding);
+    rate(finding);
+    reproduce(finding);
+    return text.toString();
+  }
+
+  private String of(ReportedRun told, List<ReportedRun> ran) {
+    Header header = told.testCase().header();
+    text.heading(1, explanation.headline());
+    text.paragraph(String.join(" ", header.about()));
+    if (header.details().containsKey("link")) {
+      text.paragraph("Known as " + String.join(", ", header.details().get("link").split("\\R")));
+    }
+    versions();
+    steps(told.testCase());
+    if (explanation.differences().isEmpty()) {
+      text.paragraph("All statements gave what is expected of them in these runs.");
+    } else {
+      outcome("Expected", Explanation.Difference::expected);
+      outcome("Actual", Explanation.Difference::observed);
+    }
+    if (!explanation.reasoning().isEmpty()) {
+      text.heading(2, "Why the expected outcome is the right one");
+      explanation.reasoning().forEach(text::item);
+    }
+    tried(header, ran);
+    reproduce(told);
     return text.toString();
   }
 
   private String product() {
-    TargetIdentity target = finding.target();
-    return finding.settings().getOrDefault("product", target.dbms() + " " + target.version());
+    return settings.getOrDefault("product", target.dbms() + " " + target.version());
   }
 
   private void versions() {
     text.heading(2, "Versions and settings");
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("DBMS", product()));
-    finding.target().mode().ifPresent(mode -> rows.add(List.of("mode", mode)));
-    if (!finding.target().options().isEmpty()) {
-      rows.add(
-          List.of("options of the server", code(String.join(" ", finding.target().options()))));
+    target.mode().ifPresent(mode -> rows.add(List.of("mode", mode)));
+    if (!target.options().isEmpty()) {
+      rows.add(List.of("options of the server", code(String.join(" ", target.options()))));
     }
-    rows.add(List.of("isolation level of all sessions", finding.level().sql()));
+    rows.add(List.of("isolation level of all sessions", level.sql()));
     rows.add(List.of("autocommit", "on, until BEGIN starts a transaction"));
-    finding.settings().entrySet().stream()
+    settings.entrySet().stream()
         .filter(setting -> !setting.getKey().equals("product"))
         .forEach(setting -> rows.add(List.of(setting.getKey(), code(setting.getValue()))));
     text.table(List.of("setting", "value"), rows);
+  }
+
+  private void steps(Case testCase) {
+    new TrackerSteps(testCase, target, level, explanation, text).write();
   }
 
   // ---- what is wrong --------------------------------------------------------------------------
@@ -86,8 +170,8 @@ final class TrackerReport {
     }
   }
 
-  private void reasons() {
-    text.heading(2, "Why this is " + article());
+  private void reasons(Finding finding) {
+    text.heading(2, "Why this is " + article(finding));
     explanation.reasoning().forEach(text::item);
     for (Citation citation : explanation.citations()) {
       text.item(citation.claim() + " (" + citation.source() + ")");
@@ -108,7 +192,7 @@ final class TrackerReport {
     }
   }
 
-  private void witnesses() {
+  private void witnesses(Finding finding) {
     if (finding.witnesses().isEmpty()) {
       return;
     }
@@ -125,7 +209,7 @@ final class TrackerReport {
     }
   }
 
-  private String article() {
+  private static String article(Finding finding) {
     return switch (finding.violation().triage()) {
       case BUG -> "a bug";
       case UNEXPLAINED -> "unexplained";
@@ -133,7 +217,7 @@ final class TrackerReport {
     };
   }
 
-  private void rate() {
+  private void rate(Finding finding) {
     text.heading(2, "Rate");
     if (finding.rates().isEmpty()) {
       text.paragraph("Not measured.");
@@ -146,17 +230,36 @@ final class TrackerReport {
             .toList());
   }
 
+  /** Where it was seen before, and how often it showed in the runs of today. */
+  private void tried(Header header, List<ReportedRun> ran) {
+    text.heading(2, "Versions tried");
+    if (header.details().containsKey("affected")) {
+      text.paragraph("Seen before: " + header.details().get("affected") + ".");
+    }
+    text.table(
+        List.of("target", "version", "runs not as expected", "isolation levels"),
+        ran.stream()
+            .collect(
+                Collectors.groupingBy(
+                    run ->
+                        List.of(
+                            run.target().name(),
+                            run.target().version().toString(),
+                            run.unexpected() + " of " + run.repetitions()),
+                    LinkedHashMap::new,
+                    Collectors.mapping(run -> run.level().sql(), Collectors.joining(", "))))
+            .entrySet()
+            .stream()
+            .map(alike -> Stream.concat(alike.getKey().stream(), Stream.of(alike.getValue())))
+            .map(Stream::toList)
+            .toList());
+  }
+
   // ---- how to see it --------------------------------------------------------------------------
 
-  private void reproduce() {
-    text.heading(2, "How to reproduce");
-    text.paragraph(
-        "By hand: open one connection per session, set its isolation level to "
-            + finding.level().sql()
-            + ", lay out the tables, and submit the statements above in their order.");
-    text.paragraph(
-        "With Isoscope: save the following as "
-            + FindingStore.REDUCED
+  private void reproduce(Finding finding) {
+    reproduce(
+        FindingStore.REDUCED
             + " and type "
             + code(finding.check())
             + ". It was found with "
@@ -167,7 +270,25 @@ final class TrackerReport {
             + finding.place()
             + ", finding "
             + finding.id()
-            + ").");
-    text.block("sql", FindingFiles.reduced(finding));
+            + ").",
+        FindingFiles.reduced(finding));
+  }
+
+  private void reproduce(ReportedRun told) {
+    String command =
+        "isoscope run case.sql --on " + target.withVersion() + " --level " + level.label();
+    boolean race = told.unexpected() < told.repetitions();
+    reproduce(
+        "case.sql and type "
+            + code(command + (race ? " --repeat " + told.repetitions() : ""))
+            + ".",
+        CasePrinter.print(told.testCase()));
+  }
+
+  private void reproduce(String withIsoscope, String sql) {
+    text.heading(2, "How to reproduce");
+    text.paragraph("By hand: as the steps say.");
+    text.paragraph("With Isoscope: save the following as " + withIsoscope);
+    text.block("sql", sql);
   }
 }

@@ -16,7 +16,6 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.reduce.Reducer;
 import dev.isoscope.reduce.SameViolation;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -342,15 +341,7 @@ final class FindingFiler {
         witnesses,
         provisional,
         rates,
-        settings());
-  }
-
-  private Map<String, String> settings() {
-    try (Connection connection = runner.server().connect("SETTINGS")) {
-      return runner.server().dbms().settings(connection);
-    } catch (SQLException e) {
-      return Map.of(); // a server that has just died need not answer
-    }
+        runner.server().settings());
   }
 
   /** How often what did not show again shows after all. */

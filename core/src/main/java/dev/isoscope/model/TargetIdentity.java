@@ -18,6 +18,15 @@ public record TargetIdentity(
     this(name, dbms, mode, version, List.of());
   }
 
+  /**
+   * What to type to mean this one: with the version, since the default will be another some day.
+   */
+  public String withVersion() {
+    return name.startsWith("jdbc:") || name.matches("(?s).*[@=].*")
+        ? name
+        : dbms + "@" + version + mode.map(one -> ":" + one).orElse("");
+  }
+
   @Override
   public String toString() {
     return name;

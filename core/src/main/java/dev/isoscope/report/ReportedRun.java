@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param history empty if the case was not run, because it could not or was not meant to be
  * @param repetitions how often it ran
  * @param distinctHistories how many different histories the repetitions gave
+ * @param unexpected how many of the repetitions were not as expected
  */
 public record ReportedRun(
     Case testCase,
@@ -21,11 +22,12 @@ public record ReportedRun(
     Optional<History> history,
     RunVerdict verdict,
     int repetitions,
-    int distinctHistories) {
+    int distinctHistories,
+    int unexpected) {
 
   /** A case that was not run. */
   public static ReportedRun none(
       Case testCase, TargetIdentity target, Level level, RunVerdict verdict) {
-    return new ReportedRun(testCase, target, level, Optional.empty(), verdict, 0, 0);
+    return new ReportedRun(testCase, target, level, Optional.empty(), verdict, 0, 0, 0);
   }
 }

@@ -49,8 +49,10 @@ record ScanOrder(Map<Integer, Integer> partitions, List<Order> indexes) {
     }
     List<Order> orders = new ArrayList<>();
     for (ScanLayout.Index index : layout.indexes()) {
-      // Without a condition on its first column no other index leads to all rows.
-      if (index.clustered() || write.conditionNames(index.columns().get(0))) {
+      // Where rows are kept in an index, no other one leads to all of them without a condition.
+      if (index.clustered()
+          || !scratch.schema().clusters()
+          || write.conditionNames(index.columns().get(0))) {
         String columns = String.join(", ", index.columns());
         String from = table.each() + " ORDER BY " + columns + ", " + ScratchTable.ROW;
         orders.add(

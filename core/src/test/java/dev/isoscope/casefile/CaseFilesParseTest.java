@@ -1,6 +1,7 @@
 package dev.isoscope.casefile;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -47,6 +48,26 @@ class CaseFilesParseTest {
         String path = bugs.relativize(file).toString();
         assertTrue(index.contains("`" + path + "`"), () -> "INDEX.md does not name " + path);
       }
+    }
+  }
+
+  /** A folder for each, in that of its status, with the case and a text for a tracker. */
+  @Test
+  void whatWasFoundIsSortedAndCanBeReported() throws IOException, CaseSyntaxException {
+    Path found = CASES.resolve("found");
+    for (Path file : files().stream().filter(file -> file.startsWith(found)).toList()) {
+      Case testCase = CaseParser.parse(file);
+      Path folder = file.getParent();
+      Map<String, String> head = testCase.header().details();
+      assertEquals(words(testCase.name()), folder.getFileName().toString());
+      String status = folder.getParent().getFileName().toString();
+      assertEquals(found, folder.getParent().getParent(), file::toString);
+      assertTrue(List.of("reported", "known", "new").contains(status), file::toString);
+      assertTrue(head.getOrDefault("status", "").startsWith(status), file::toString);
+      assertEquals(!status.equals("new"), head.containsKey("link"), file::toString);
+      assertTrue(head.containsKey("rule"), () -> file + " does not say what its makers promise");
+      String report = Files.readString(folder.resolve("report.md"));
+      assertTrue(report.startsWith("# " + testCase.name() + "\n"), folder::toString);
     }
   }
 

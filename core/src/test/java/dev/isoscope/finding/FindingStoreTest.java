@@ -176,7 +176,8 @@ final class FindingStoreTest {
             "| mode | `REGULAR` |",
             "│ serial by transactions ",
             "CREATE TABLE parent (id INT PRIMARY KEY);",
-            "| 4 | T2 | `INSERT INTO child VALUES (1, 1);` | `updated: 1` |",
+            "| 4 | T2 | `INSERT INTO child VALUES (1, 1);` | `updated: 1` (**wrong**, expected"
+                + " `error: constraint`) |",
             "## Expected\n\n- statement 4: `error: constraint`",
             "## Actual\n\n- statement 4: `updated: 1`",
             "| READ COMMITTED | 10/10 |",

@@ -54,6 +54,7 @@ final class SampleRuns {
         Optional.of(history),
         ExpectationCheck.judge(history),
         1,
-        1);
+        1,
+        0);
   }
 }

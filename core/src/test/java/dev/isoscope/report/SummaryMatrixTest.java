@@ -28,7 +28,7 @@ final class SummaryMatrixTest {
         new Case(name + ".sql", Header.named(name), List.of(), List.of(), List.of(), List.of());
     TargetIdentity identity =
         new TargetIdentity(target, target, Optional.empty(), Version.parse("1"));
-    return new ReportedRun(testCase, identity, level, Optional.empty(), verdict, 1, 1);
+    return new ReportedRun(testCase, identity, level, Optional.empty(), verdict, 1, 1, 0);
   }
 
   @Test

@@ -99,7 +99,8 @@ class RecognitionTest {
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       Server duckdb = testbed.start(TargetSpec.parse("duckdb"));
       assertTicket("DuckDB#17223", duckdb, Level.SNAPSHOT, "visibility", parse(UPDATE_AND_DELETE));
-      String other = "../cases/found/duckdb-loses-an-update-to-a-concurrent-update-to-null.sql";
+      String other =
+          "../cases/found/new/duckdb-loses-an-update-to-a-concurrent-update-to-null/duckdb-loses-an-update-to-a-concurrent-update-to-null.sql";
       assertTicket(
           "", duckdb, Level.SNAPSHOT, "visibility", parse(Files.readString(Path.of(other))));
     }

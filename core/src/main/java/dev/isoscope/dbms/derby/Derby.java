@@ -17,6 +17,7 @@ import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.CreatedObject;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
@@ -52,6 +53,27 @@ public final class Derby extends AutocommitDbms {
   @Override
   public String productName() {
     return "Apache Derby";
+  }
+
+  @Override
+  public List<String> terminal(TargetIdentity target) {
+    return List.of(
+        "java -jar derbyrun.jar server start &  # once, Derby " + target.version(),
+        "java -jar derbyrun.jar ij",
+        "ij> CONNECT 'jdbc:derby://localhost/test;create=true';");
+  }
+
+  /**
+   * By the names that Derby has for levels: its REPEATABLE READ is what others call serializable.
+   */
+  @Override
+  public List<String> typedSettings(Level level) {
+    return List.of("SET ISOLATION " + (level == Level.REPEATABLE_READ ? "RS" : level.sql()));
+  }
+
+  @Override
+  public String typedBegin() {
+    return "AUTOCOMMIT OFF";
   }
 
   @Override

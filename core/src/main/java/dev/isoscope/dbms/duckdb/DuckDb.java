@@ -14,6 +14,7 @@ import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,6 +56,15 @@ public final class DuckDb implements Dbms {
   @Override
   public String binaryLiteral(String hex) {
     return "'" + hex.replaceAll("(..)", "\\\\x$1") + "'::BLOB";
+  }
+
+  @Override
+  public List<String> terminal(TargetIdentity target) {
+    return List.of(
+        "# Only one process may write to a database: here Python, with a connection per session",
+        "pip install duckdb==" + target.version() + " && python3",
+        ">>> import duckdb; T1 = duckdb.connect(); T2 = T1.cursor()",
+        ">>> T1.execute(\"...\").fetchall()  # and so on");
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -211,6 +212,22 @@ public final class H2 implements Dbms {
     return List.of(
         "SET LOCK_TIMEOUT 600000",
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+  }
+
+  /**
+   * With the timeout, too: by default a statement waits for two seconds, and a person is slower.
+   */
+  @Override
+  public List<String> typedSettings(Level level) {
+    return sessionSettings(level);
+  }
+
+  @Override
+  public List<String> terminal(TargetIdentity target) {
+    return List.of(
+        "java -cp h2-"
+            + target.version()
+            + ".jar org.h2.tools.Shell -url \"jdbc:h2:./test;AUTO_SERVER=TRUE\" -user sa");
   }
 
   /**

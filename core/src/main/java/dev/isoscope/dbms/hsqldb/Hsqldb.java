@@ -19,6 +19,7 @@ import dev.isoscope.dbms.Waits;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
@@ -53,6 +54,21 @@ public final class Hsqldb extends AutocommitDbms {
   @Override
   public String productName() {
     return "HSQL Database Engine";
+  }
+
+  @Override
+  public List<String> terminal(TargetIdentity target) {
+    return List.of(
+        "# once, HSQLDB " + target.version(),
+        "java -cp hsqldb.jar org.hsqldb.server.Server --dbname.0 test --database.0 \"mem:test;hsqldb.tx="
+            + target.mode().orElse(modes().get(0))
+            + "\" &",
+        "java -jar sqltool.jar --inlineRc=url=jdbc:hsqldb:hsql://localhost/test,user=SA,password=");
+  }
+
+  @Override
+  public String typedBegin() {
+    return "SET AUTOCOMMIT FALSE";
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.Connection;
@@ -58,6 +59,18 @@ public final class Sqlite implements Dbms {
   @Override
   public Map<String, String> driverProperties(String driver) {
     return driver.startsWith("org.sqlite.") ? Map.of("busy_timeout", "0") : Map.of();
+  }
+
+  @Override
+  public List<String> terminal(TargetIdentity target) {
+    return List.of(
+        "sqlite3 test.db \"PRAGMA journal_mode = " + target.mode().orElse("DELETE") + "\"  # once",
+        "sqlite3 test.db");
+  }
+
+  @Override
+  public List<String> typedSettings(Level level) {
+    return List.of("PRAGMA foreign_keys = ON");
   }
 
   /** Foreign keys are off by default, but sessions turn them on. */

@@ -107,7 +107,7 @@ final class WriteSpecificSerializabilityTest {
     assertInstanceOf(Verdict.Pass.class, judge(readsBoth, Level.READ_COMMITTED, Optional.empty()));
   }
 
-  /** What cases/found/h2-takes-its-own-row-for-a-duplicate shows, without a transaction. */
+  /** What h2-takes-its-own-row-for-a-duplicate of cases/found shows, without a transaction. */
   @Test
   void aWriteInAutocommitModeThatFailsIsJudgedToo() throws Exception {
     String wrong =

@@ -279,6 +279,18 @@ class EntitledReadsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "a row that moves in an index that a write without a condition follows",
+        """
+        /* init */ CREATE TABLE u (d INT);
+        /* init */ CREATE INDEX i ON u (d);
+        /* init */ INSERT INTO u VALUES (1);
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT 1 FROM u;
+        /* T2 */ UPDATE u SET d = d - 1;
+        /* T3 */ DELETE FROM u;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
         "a write committed by a change that waits",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -372,6 +384,8 @@ class EntitledReadsTest {
         "a query inside a write that is asked before and after the wait|h2|READ_COMMITTED||pass",
         "a row that was seen under a key that is taken back|h2|READ_UNCOMMITTED||not replayed:"
             + " Statements may have worked in more ways than are tried.",
+        "a row that moves in an index that a write without a condition follows|derby"
+            + "|REPEATABLE_READ||pass",
         "a write committed by a change that waits|mysql|REPEATABLE_READ||pass",
         "a write committed by a change that waits|mariadb|READ_COMMITTED||pass",
         "a write committed by a change that waits|postgres|READ_COMMITTED||pass",
