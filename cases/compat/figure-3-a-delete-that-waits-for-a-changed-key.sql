@@ -7,7 +7,7 @@
 --   MariaDB at hand agree.
 -- document: DT2 (ASE 2022), Figure 3
 -- link: https://jira.mariadb.org/browse/MDEV-27992
--- dbms: mysql, mariadb, postgres, h2, derby, oceanbase, tidb
+-- dbms: mysql, mariadb, postgres, h2, derby, oceanbase, tidb:pessimistic
 /* init */ CREATE TABLE t (c1 INT NOT NULL PRIMARY KEY);
 /* init */ INSERT INTO t (c1) VALUES (3);
 /* T1 */ BEGIN;

@@ -6,7 +6,7 @@
 --   serializable InnoDB and Derby have T2 wait for T1's read locks. At read committed all agree.
 -- document: Moroianu, ETH thesis (2024), Figures 3.3 and 4.4
 -- link: https://jira.mariadb.org/browse/MDEV-26642
--- dbms: mysql, mariadb, postgres, h2, hsqldb, derby, oceanbase, tidb
+-- dbms: mysql, mariadb, postgres, h2, hsqldb, derby, oceanbase, tidb:pessimistic
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t (a, b) VALUES (0, 0), (1, 1), (2, 2);
 /* T1 */ BEGIN;
