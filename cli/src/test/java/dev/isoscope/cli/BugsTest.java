@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands on known bugs as users meet them, on engines in this JVM. */
 final class BugsTest {
-  private static final String ORPHAN = "h2-keeps-an-orphan-after-a-concurrent-delete-of-its-parent";
+  private static final String ORPHAN = "H2#3663";
   private static final String BACKWARDS = "h2-reads-backwards-past-its-own-changes";
 
   private static final String TWICE = "h2-reads-a-row-that-its-own-transaction-has-changed-twice";
