@@ -21,6 +21,11 @@ public final class Disturbance {
 
   /** What first differs between a run of the case and one with instruments, if anything. */
   public static Optional<String> between(History plain, History instrumented) {
+    return inCourse(plain, instrumented).or(() -> inOutcome(plain, instrumented));
+  }
+
+  /** What first happens otherwise: who waits, wakes or comes to an end, and when. */
+  public static Optional<String> inCourse(History plain, History instrumented) {
     List<Event> left = essence(plain.events());
     List<Event> right = essence(instrumented.events());
     for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
@@ -32,6 +37,10 @@ public final class Disturbance {
     if (left.size() != right.size()) {
       return Optional.of(right.size() + " events instead of " + left.size());
     }
+    return Optional.empty();
+  }
+
+  private static Optional<String> inOutcome(History plain, History instrumented) {
     for (int i = 0; i < plain.steps().size(); i++) {
       Step one = plain.steps().get(i);
       Step other = instrumented.steps().get(i);

@@ -12,19 +12,19 @@ import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
 import dev.isoscope.semantics.Transactions;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * A run that was repeated with instruments.
  *
  * @param observed the run without them
+ * @param queriesSpared whether only writes had instruments
  */
-public record WatchedRun(History observed, Revealed revealed) {
+public record WatchedRun(History observed, Revealed revealed, boolean queriesSpared) {
   /**
    * Repeats a run with instruments. Should these seem to have changed it, what earlier cases have
    * left behind in the tables may be all that differs: then both runs are made on fresh ones. If
-   * that does not help, queries are spared.
+   * statements wait otherwise there as well, queries are spared.
    *
    * @throws NotInstrumentable if that does not reveal what the case does
    */
@@ -36,7 +36,7 @@ public record WatchedRun(History observed, Revealed revealed) {
   private static WatchedRun undisturbed(History observed, Dbms dbms, Runner runner)
       throws NotInstrumentable, SQLException {
     Instrumented instrumented = Instrumenter.of(observed.testCase(), dbms);
-    WatchedRun run = repeated(observed, instrumented, runner);
+    WatchedRun run = repeated(observed, instrumented, runner, false);
     if (run.disturbance().isEmpty()) {
       return run;
     }
@@ -44,17 +44,16 @@ public record WatchedRun(History observed, Revealed revealed) {
     if (!(fresh.ending() instanceof Ending.Complete)) {
       return run;
     }
-    Instrumented sparing = Instrumenter.ofWrites(observed.testCase(), dbms);
-    for (Instrumented next : List.of(instrumented, sparing)) {
-      WatchedRun again = repeated(fresh, next, runner::runFresh);
-      if (again.disturbance().isEmpty()) {
-        return again;
-      }
+    WatchedRun again = repeated(fresh, instrumented, runner::runFresh, false);
+    if (Disturbance.inCourse(fresh, again.revealed.history()).isPresent()) {
+      Instrumented sparing = Instrumenter.ofWrites(observed.testCase(), dbms);
+      again = repeated(fresh, sparing, runner::runFresh, true);
     }
-    return run;
+    return again.disturbance().isEmpty() ? again : run;
   }
 
-  private static WatchedRun repeated(History observed, Instrumented instrumented, Runner runner)
+  private static WatchedRun repeated(
+      History observed, Instrumented instrumented, Runner runner, boolean queriesSpared)
       throws NotInstrumentable, SQLException {
     History history = runner.run(instrumented.testCase());
     if (!(history.ending() instanceof Ending.Complete)) {
@@ -62,7 +61,7 @@ public record WatchedRun(History observed, Revealed revealed) {
     }
     Revealed revealed = Reading.of(instrumented, history);
     checkCounts(revealed);
-    return new WatchedRun(observed, revealed);
+    return new WatchedRun(observed, revealed, queriesSpared);
   }
 
   /** What a rollback takes away, and whatever else was changed unseen, leaves no trace. */

@@ -107,8 +107,8 @@ public final class StatementGraphOracle implements Oracle {
       return new Verdict.Inconclusive(
           "it may have seen what a statement under way had done by then");
     }
-    if (run.disturbance().isPresent()) {
-      return DISTURBED;
+    if (run.disturbance().isPresent() || run.queriesSpared()) {
+      return DISTURBED; // or what it saw was not told, and it may do otherwise without its indexes
     }
     if (!terms.promise().forbids(Anomaly.INTERNAL, Grounds.MIXTURE) && mixes(run, number)) {
       return new Verdict.Inconclusive("it may mix its snapshot with the latest rows");
