@@ -32,6 +32,20 @@ final class SnapshotWithRestart extends SnapshotSemantics {
   @Override
   ChangedRow changed(RowRules rows, Set<ReplayVersion> versions, ScratchEvaluator scratch) {
     return (row, picked, current) ->
-        List.of(new RowChoice(row, rows.fits(current), Set.of(basis())));
+        rows.fits(current) && wasGone(row, rows.attempt())
+            ? List.of(new RowChoice(row, true, Set.of(basis())), RowRules.left(row, basis()))
+            : List.of(new RowChoice(row, rows.fits(current), Set.of(basis())));
+  }
+
+  /** Whether a write may have come to where a row was between its end and its return. */
+  private boolean wasGone(int row, WriteAttempt attempt) {
+    return places(attempt.access(), attempt.store()).stream()
+        .anyMatch(
+            place ->
+                attempt
+                    .store()
+                    .committed(row, place, attempt.own())
+                    .filter(ReplayVersion::exists)
+                    .isEmpty());
   }
 }

@@ -291,6 +291,18 @@ class EntitledReadsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "a row that is gone when it is come to, and back afterwards",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET a = 0 WHERE a = 1;
+        /* T3 */ BEGIN;
+        /* T3 */ UPDATE t SET b = 5 WHERE a = 2;
+        /* T2 */ UPDATE t SET c = 9;
+        /* T1 */ COMMIT;
+        /* T3 */ INSERT INTO t VALUES (1, 1, 1);
+        /* T3 */ COMMIT;
+        """);
+    CASES.put(
         "a write committed by a change that waits",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -386,6 +398,7 @@ class EntitledReadsTest {
             + " Statements may have worked in more ways than are tried.",
         "a row that moves in an index that a write without a condition follows|derby"
             + "|REPEATABLE_READ||pass",
+        "a row that is gone when it is come to, and back afterwards|h2|READ_COMMITTED||pass",
         "a write committed by a change that waits|mysql|REPEATABLE_READ||pass",
         "a write committed by a change that waits|mariadb|READ_COMMITTED||pass",
         "a write committed by a change that waits|postgres|READ_COMMITTED||pass",
