@@ -252,7 +252,9 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (action.step().blocked() && looksAgain(action, store)
+    boolean halfDone = semantics.seesUncommitted() && asks(action) && !underWay(action).isEmpty();
+    if (halfDone
+        || action.step().blocked() && looksAgain(action, store)
         || schema.keyChecksLag() && asksForKey(action)) {
       obstacles.cut();
     }

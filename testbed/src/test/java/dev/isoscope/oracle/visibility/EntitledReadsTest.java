@@ -303,6 +303,15 @@ class EntitledReadsTest {
         /* T3 */ COMMIT;
         """);
     CASES.put(
+        "a query inside a write beside an insertion that is half done",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET c = 0 WHERE a = 1;
+        /* T2 */ INSERT INTO t VALUES (1, 7, 7);
+        /* T1 */ DELETE FROM t WHERE 7 IN (SELECT b FROM t);
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
         "a write committed by a change that waits",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -399,6 +408,9 @@ class EntitledReadsTest {
         "a row that moves in an index that a write without a condition follows|derby"
             + "|REPEATABLE_READ||pass",
         "a row that is gone when it is come to, and back afterwards|h2|READ_COMMITTED||pass",
+        "a query inside a write beside an insertion that is half done|derby|READ_UNCOMMITTED||not"
+            + " replayed: Statements may have worked in more ways than are tried.",
+        "a query inside a write beside an insertion that is half done|derby|READ_COMMITTED||pass",
         "a write committed by a change that waits|mysql|REPEATABLE_READ||pass",
         "a write committed by a change that waits|mariadb|READ_COMMITTED||pass",
         "a write committed by a change that waits|postgres|READ_COMMITTED||pass",
