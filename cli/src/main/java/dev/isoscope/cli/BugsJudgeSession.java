@@ -11,7 +11,6 @@ import dev.isoscope.model.Level;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.report.Check;
 import dev.isoscope.testbed.TargetException;
-import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -40,23 +39,18 @@ final class BugsJudgeSession {
   }
 
   int run() throws IOException {
-    List<TargetSpec> targets = options.corpus.where.targets().stream().distinct().toList();
-    LevelChoice levels = options.corpus.where.levels();
-    targets.forEach(levels::at);
     CorpusReplay replay = new CorpusReplay(BugChoice.matching(options.regex));
-    if (options.out != null) {
-      OutputFolder.prepare("--out", options.out);
-    }
-    TargetLoop loop = new TargetLoop(options.corpus.testbed(), err);
-    try (CorpusRunner runner = new CorpusRunner(replay, options.corpus, 1, err)) {
-      loop.run(
-          targets,
-          (target, server) -> {
-            runner.run(server, levels.at(target));
-            runner.say("judging what shows on " + target);
-            judge(replay, server);
-          });
-    }
+    TargetLoop loop =
+        CorpusRunner.onTargets(
+            replay,
+            options.corpus,
+            options.out,
+            1,
+            err,
+            (server, runner) -> {
+              runner.say("judging what shows on " + server.identity().name());
+              judge(replay, server);
+            });
     OracleMatrix matrix = new OracleMatrix(replay, oracles.stream().map(Oracle::name).toList());
     checks.forEach(
         one ->

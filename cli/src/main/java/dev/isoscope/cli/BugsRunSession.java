@@ -5,12 +5,10 @@ import dev.isoscope.corpus.report.CorpusJson;
 import dev.isoscope.corpus.report.CorpusMarkdown;
 import dev.isoscope.corpus.report.CorpusSvg;
 import dev.isoscope.corpus.report.CorpusText;
-import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Map;
 
 /** The work of {@code bugs run}: replays the corpus target by target, and tells what shows. */
@@ -31,17 +29,10 @@ final class BugsRunSession {
     if (options.repeat < 1) {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
     }
-    List<TargetSpec> targets = options.corpus.where.targets().stream().distinct().toList();
-    LevelChoice levels = options.corpus.where.levels();
-    targets.forEach(levels::at);
     CorpusReplay replay = new CorpusReplay(BugChoice.matching(options.regex));
-    if (options.out != null) {
-      OutputFolder.prepare("--out", options.out);
-    }
-    TargetLoop loop = new TargetLoop(options.corpus.testbed(), err);
-    try (CorpusRunner runner = new CorpusRunner(replay, options.corpus, options.repeat, err)) {
-      loop.run(targets, (target, server) -> runner.run(server, levels.at(target)));
-    }
+    TargetLoop loop =
+        CorpusRunner.onTargets(
+            replay, options.corpus, options.out, options.repeat, err, (server, runner) -> {});
     loop.unavailable().forEach(replay::unavailable);
     report(replay, loop.unavailable());
     return loop.exitCode();

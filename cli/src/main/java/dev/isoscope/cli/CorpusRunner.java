@@ -4,7 +4,10 @@ import dev.isoscope.corpus.CorpusReplay;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.report.ReportedRun;
 import dev.isoscope.testbed.TargetException;
+import dev.isoscope.testbed.TargetSpec;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Replays the cases of known bugs as {@code run} does, enters what they show, and says how far it
@@ -24,6 +27,41 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     this.options = options;
     this.repetitions = repetitions;
     this.progress = new ProgressLine(err, options.quiet, this::line);
+  }
+
+  /** What is done on a target once the bugs have been replayed there. */
+  interface Afterwards {
+    void on(Server server, CorpusRunner runner) throws TargetException;
+  }
+
+  /**
+   * Replays the bugs on all targets that the options name; what could not be used is told.
+   *
+   * @param out the folder that the results go to; null for none
+   */
+  static TargetLoop onTargets(
+      CorpusReplay replay,
+      CorpusOptions options,
+      Path out,
+      int repetitions,
+      PrintWriter err,
+      Afterwards afterwards) {
+    List<TargetSpec> targets = options.where.targets().stream().distinct().toList();
+    LevelChoice levels = options.where.levels();
+    targets.forEach(levels::at);
+    if (out != null) {
+      OutputFolder.prepare("--out", out);
+    }
+    TargetLoop loop = new TargetLoop(options.testbed(), err);
+    try (CorpusRunner runner = new CorpusRunner(replay, options, repetitions, err)) {
+      loop.run(
+          targets,
+          (target, server) -> {
+            runner.run(server, levels.at(target));
+            afterwards.on(server, runner);
+          });
+    }
+    return loop;
   }
 
   void run(Server server, LevelChoice levels) throws TargetException {

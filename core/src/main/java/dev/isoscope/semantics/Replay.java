@@ -4,7 +4,6 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
-import dev.isoscope.sql.Tokenizer;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -40,6 +39,7 @@ final class Replay {
   private final Optional<ViewTables> views;
   private final Optional<QueryReplay> queries;
   private final Optional<DefinitionReplay> definitions;
+  private final UntriedWays untried;
   private final ReplayObstacles obstacles = new ReplayObstacles();
   private Set<Kind> used = Set.of();
 
@@ -66,6 +66,7 @@ final class Replay {
     this.hiddenLocks = hiddenLocks;
     this.overlaps = overlaps;
     this.views = views;
+    this.untried = new UntriedWays(semantics, schema.keyChecksLag());
     this.queries =
         views.map(
             one -> new QueryReplay(schema, one, semantics, tables.keys(), overlaps, obstacles));
@@ -252,36 +253,10 @@ final class Replay {
         refused(action, store);
       }
     }
-    boolean halfDone = semantics.seesUncommitted() && asks(action) && !underWay(action).isEmpty();
-    if (halfDone
-        || action.step().blocked() && looksAgain(action, store)
-        || schema.keyChecksLag() && asksForKey(action)) {
+    if (untried.mayBe(action, store, !underWay(action).isEmpty())) {
       obstacles.cut();
     }
     return false;
-  }
-
-  /** Whether it hangs on a key that is taken or free what a statement does, or has done. */
-  private static boolean asksForKey(Action.Write action) {
-    return action.error().filter(kind -> kind == ErrorKind.CONSTRAINT).isPresent()
-        || Tokenizer.words(action.step().statement().sql()).stream()
-            .anyMatch(word -> word.is("CONFLICT") || word.is("IGNORE") || word.is("REPLACE"));
-  }
-
-  /**
-   * Whether a write that has waited may have seen one thing before and another after that, which is
-   * not tried: by queries inside it, or by changes that were not committed and were taken back.
-   */
-  private boolean looksAgain(Action.Write action, VersionStore store) {
-    boolean asksAgain = (semantics.readsRowByRow() || semantics.seesUncommitted()) && asks(action);
-    return asksAgain
-        || (semantics.seesUncommitted()
-            && !store.rollbacksBetween(action.since(), action.at()).isEmpty());
-  }
-
-  private static boolean asks(Action.Write action) {
-    return Tokenizer.words(action.step().statement().sql()).stream()
-        .anyMatch(word -> word.is("SELECT"));
   }
 
   /**
