@@ -75,9 +75,13 @@ public final class TidbRecipe implements Recipe {
    * shows nowhere.
    */
   @Override
-  public Optional<String> configuration(Path data, int port, List<String> options) {
+  public Optional<String> configuration(
+      Installation installation, Path data, int port, List<String> options) {
     return Optional.of(
         options.stream().map(TidbRecipe::item).collect(Collectors.joining())
+            + (startsWithoutPassword(installation)
+                ? ""
+                : item("initialize-sql-file=" + data.resolveSibling(PASSWORD_SCRIPT)))
             + """
         host = "127.0.0.1"
         port = %d
@@ -117,7 +121,26 @@ public final class TidbRecipe implements Recipe {
 
   @Override
   public Set<String> reservedOptions() {
-    return Set.of("host", "port", "path", "store", "socket", "status.status-host");
+    return Set.of(
+        "host",
+        "port",
+        "path",
+        "store",
+        "socket",
+        "status.status-host",
+        "initialize-sql-file",
+        "security.skip-grant-table");
+  }
+
+  @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    return List.of("ALTER USER 'root'@'%' IDENTIFIED BY '" + password + "'");
+  }
+
+  /** Older ones read no script when they make their first data. */
+  @Override
+  public boolean startsWithoutPassword(Installation installation) {
+    return !installation.version().atLeast(6, 6);
   }
 
   /** Where it can check constraints, it is told to, as it does not by itself. */
