@@ -2,10 +2,14 @@ package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.MysqlErrors;
 import dev.isoscope.dbms.Sql;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,9 +136,22 @@ public final class TidbRecipe implements Recipe {
         "security.skip-grant-table");
   }
 
+  /** As a hash, since its log holds what it carries out. */
   @Override
   public List<String> passwordScript(Installation installation, String password) {
-    return List.of("ALTER USER 'root'@'%' IDENTIFIED BY '" + password + "'");
+    byte[] hash = sha1(sha1(password.getBytes(StandardCharsets.US_ASCII)));
+    return List.of(
+        "ALTER USER 'root'@'%' IDENTIFIED WITH 'mysql_native_password' AS '*"
+            + HexFormat.of().withUpperCase().formatHex(hash)
+            + "'");
+  }
+
+  private static byte[] sha1(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-1").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has it", e);
+    }
   }
 
   /** Older ones read no script when they make their first data. */
