@@ -46,7 +46,8 @@ final class RunDirectory implements AutoCloseable {
           continue;
         }
         // Servers under another account must be able to pass, but not to look around.
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+        Files.setPosixFilePermissions(
+            path, PosixFilePermissions.fromString(Account.weAreRoot() ? "rwx--x--x" : "rwx------"));
         FileChannel channel =
             FileChannel.open(
                 path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -93,12 +94,11 @@ final class RunDirectory implements AutoCloseable {
     return path;
   }
 
-  /** A new directory for one server. */
+  /** A new directory for one server, which nobody else can enter. */
   synchronized Path add() throws TargetException {
     Path directory = path.resolve(String.valueOf(++count));
     try {
-      Files.createDirectory(directory);
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+      DirectoryTrees.createPrivate(directory);
     } catch (IOException e) {
       throw SystemErrors.files("cannot make a directory for a server", path, e);
     }

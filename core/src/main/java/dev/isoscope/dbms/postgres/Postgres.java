@@ -79,6 +79,11 @@ public class Postgres implements Dbms, PostgresPromises {
   }
 
   @Override
+  public Optional<String> passwordVariable() {
+    return Optional.of("PGPASSWORD");
+  }
+
+  @Override
   public String binaryLiteral(String hex) {
     return "'\\x" + hex + "'";
   }
