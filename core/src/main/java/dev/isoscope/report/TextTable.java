@@ -64,14 +64,53 @@ public final class TextTable {
 
   /** The table, each line ended by a line break. */
   public String render() {
-    int[] widths = widths();
+    return render(widths(), " ");
+  }
+
+  /**
+   * The same for a matrix, whose short cells should not wrap: where it is too wide it does without
+   * the blanks around them, and where that is not enough it comes in parts, each with the first
+   * column.
+   */
+  public String renderMatrix() {
+    if (naturalWidth() - 2 * header.size() <= options.width()) {
+      return naturalWidth() <= options.width() ? render() : render(naturalWidths(), "");
+    }
+    StringBuilder text = new StringBuilder();
+    int[] natural = naturalWidths();
+    int first = Math.min(natural[0], options.width() / 3);
+    List<Integer> part = new ArrayList<>(List.of(0));
+    int width = first + 4;
+    for (int column = 1; column < natural.length; column++) {
+      if (part.size() > 1 && width + natural[column] + 3 > options.width()) {
+        text.append(part(part).render());
+        part.subList(1, part.size()).clear();
+        width = first + 4;
+      }
+      part.add(column);
+      width += natural[column] + 3;
+    }
+    return text.append(part(part).render()).toString();
+  }
+
+  private TextTable part(List<Integer> columns) {
+    TextTable part = new TextTable(options, columns.stream().map(this::title).toList());
+    rows.forEach(row -> part.add(columns.stream().map(row::get).toList()));
+    return part;
+  }
+
+  private String title(int column) {
+    return header.get(column).lines().get(0).text();
+  }
+
+  private String render(int[] widths, String padding) {
     StringBuilder text = new StringBuilder();
     Glyphs glyphs = options.glyphs();
-    rule(text, glyphs.top(), widths);
-    row(text, header, widths);
-    rule(text, glyphs.middle(), widths);
-    rows.forEach(row -> row(text, row, widths));
-    rule(text, glyphs.bottom(), widths);
+    rule(text, glyphs.top(), widths, padding);
+    row(text, header, widths, padding);
+    rule(text, glyphs.middle(), widths, padding);
+    rows.forEach(row -> row(text, row, widths, padding));
+    rule(text, glyphs.bottom(), widths, padding);
     return text.toString();
   }
 
@@ -109,18 +148,18 @@ public final class TextTable {
     return widths;
   }
 
-  private void rule(StringBuilder text, String corners, int[] widths) {
+  private void rule(StringBuilder text, String corners, int[] widths, String padding) {
     Glyphs glyphs = options.glyphs();
     text.append(
             Arrays.stream(widths)
-                .mapToObj(width -> glyphs.horizontal().repeat(width + 2))
+                .mapToObj(width -> glyphs.horizontal().repeat(width + 2 * padding.length()))
                 .collect(
                     Collectors.joining(
                         corners.substring(1, 2), corners.substring(0, 1), corners.substring(2))))
         .append('\n');
   }
 
-  private void row(StringBuilder text, List<Cell> cells, int[] widths) {
+  private void row(StringBuilder text, List<Cell> cells, int[] widths, String padding) {
     List<List<String>> columns = new ArrayList<>();
     for (int i = 0; i < widths.length; i++) {
       columns.add(cells.get(i).layout(widths[i], options));
@@ -131,9 +170,9 @@ public final class TextTable {
       for (int i = 0; i < widths.length; i++) {
         List<String> column = columns.get(i);
         text.append(bar)
-            .append(' ')
+            .append(padding)
             .append(line < column.size() ? column.get(line) : " ".repeat(widths[i]))
-            .append(' ');
+            .append(padding);
       }
       text.append(bar).append('\n');
     }
