@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A table of text with rules around its columns, which wraps in its cells to fit a width. */
 public final class TextTable {
@@ -64,17 +65,22 @@ public final class TextTable {
 
   /** The table, each line ended by a line break. */
   public String render() {
-    return render(widths(), " ");
+    int[] narrowest = new int[header.size()];
+    Arrays.fill(narrowest, NARROWEST);
+    return render(widths(narrowest, " "), " ");
   }
 
   /**
-   * The same for a matrix, whose short cells should not wrap: where it is too wide it does without
-   * the blanks around them, and where that is not enough it comes in parts, each with the first
-   * column.
+   * The same for a matrix, whose short cells should not wrap, nor its titles inside a word: where
+   * it is too wide it does without the blanks around cells, and where that is not enough it comes
+   * in parts, each with the first column.
    */
   public String renderMatrix() {
-    if (naturalWidth() - 2 * header.size() <= options.width()) {
-      return naturalWidth() <= options.width() ? render() : render(naturalWidths(), "");
+    for (String padding : List.of(" ", "")) {
+      int[] widths = widths(unbroken(), padding);
+      if (Arrays.stream(widths).sum() <= room(padding)) {
+        return render(widths, padding);
+      }
     }
     StringBuilder text = new StringBuilder();
     int[] natural = naturalWidths();
@@ -131,16 +137,36 @@ public final class TextTable {
     return widths;
   }
 
+  /** How wide columns are in which no cell wraps, and titles only between words. */
+  private int[] unbroken() {
+    int[] widths = new int[header.size()];
+    for (int i = 0; i < widths.length; i++) {
+      int column = i;
+      widths[i] =
+          Stream.concat(
+                  Stream.of(title(i).split(" ")).map(TextWidth::of),
+                  rows.stream().map(row -> row.get(column).width()))
+              .max(Integer::compare)
+              .orElse(0);
+    }
+    return widths;
+  }
+
+  /** What is left for the columns. */
+  private int room(String padding) {
+    return options.width() - (1 + 2 * padding.length()) * header.size() - 1;
+  }
+
   /** Takes from the widest column until the table fits or its columns are as narrow as may be. */
-  private int[] widths() {
+  private int[] widths(int[] narrowest, String padding) {
     int[] widths = naturalWidths();
-    int spare = options.width() - 3 * widths.length - 1;
-    while (Arrays.stream(widths).sum() > spare) {
-      int widest = 0;
-      for (int i = 1; i < widths.length; i++) {
-        widest = widths[i] > widths[widest] ? i : widest;
+    while (Arrays.stream(widths).sum() > room(padding)) {
+      int widest = -1;
+      for (int i = 0; i < widths.length; i++) {
+        boolean wider = widest < 0 || widths[i] > widths[widest];
+        widest = widths[i] > narrowest[i] && wider ? i : widest;
       }
-      if (widths[widest] <= NARROWEST) {
+      if (widest < 0) {
         break;
       }
       widths[widest]--;
