@@ -108,13 +108,11 @@ final class CleanSession {
   }
 
   private boolean nothing() {
-    out.println("Nothing is left behind.");
+    out.println("No killed run of yours has left anything behind.");
     return true;
   }
 
   private boolean remove() {
-    leftovers.forEach(one -> out.println(one.name()));
-    out.flush();
     if (!options.yes && !agreed()) {
       return true;
     }
@@ -137,8 +135,9 @@ final class CleanSession {
     return all;
   }
 
-  /** Asks, if there is somebody to ask. */
+  /** Shows what there is and asks, if there is somebody to ask. */
   private boolean agreed() {
+    leftovers.forEach(one -> out.println(one.name()));
     if (!Boolean.getBoolean("isoscope.input.terminal")) {
       out.println("Nothing was removed: there is nobody to ask. With --yes it would be.");
       return false;
