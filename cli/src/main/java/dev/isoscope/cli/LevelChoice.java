@@ -66,6 +66,11 @@ record LevelChoice(boolean all, Set<Level> named) {
     return new LevelChoice(false, own);
   }
 
+  /** The choices for targets, where they differ. */
+  Set<LevelChoice> distinct(List<TargetSpec> targets) {
+    return targets.stream().map(this::at).collect(Collectors.toSet());
+  }
+
   /** The levels of a DBMS that were asked for, all if none was; refuses if it has none of them. */
   List<Level> levelsOf(Dbms dbms, Optional<String> mode) throws TargetException {
     List<Level> known = dbms.levels(mode);

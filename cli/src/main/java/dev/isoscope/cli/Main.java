@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServerCommand.class,
       ShellCommand.class,
       BuildCommand.class,
+      CleanCommand.class,
       WarmUpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

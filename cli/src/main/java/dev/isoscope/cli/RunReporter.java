@@ -16,9 +16,6 @@ import java.util.Optional;
 
 /** Prints runs as they come in, or at the end as one JSON document. */
 final class RunReporter implements TargetRunner.Results {
-  /** What a headline says at most; the table below it and JSON hold the rest. */
-  private static final int REASON_LENGTH = 240;
-
   private final RunCommand options;
   private final PrintWriter out;
   private final TextOptions text;
@@ -114,7 +111,7 @@ final class RunReporter implements TargetRunner.Results {
         + ": "
         + text.paint(style(verdict), verdict.kind().label())
         + " ("
-        + text.shortened(verdict.reason(), REASON_LENGTH)
+        + TextOptions.printable(verdict.reason())
         + ")";
   }
 

@@ -12,6 +12,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +115,33 @@ final class MainTest {
     assertEquals(0, isoscope("run", "--json", "--level", "all", name), err::toString);
     assertEquals(5, json().get("runs").size());
     assertEquals("not-applicable", json().at("/runs/4/verdict").asText());
+  }
+
+  @Test
+  void aLevelThatIsAskedForBeatsTheHeadOfTheCase() throws IOException {
+    String levels = "-- case: waiting\n-- level: read committed\n-- strict: yes";
+    String name = file("levels.sql", WAITING.replace("-- case: waiting", levels));
+    for (List<String> asked :
+        List.of(List.of("--level", "read-committed,snapshot"), List.of("--on", "h2/snapshot"))) {
+      List<String> words = new ArrayList<>(List.of("run", "--json", name));
+      words.addAll(asked);
+      assertEquals(0, isoscope(words.toArray(String[]::new)), err::toString);
+      assertEquals(
+          "isoscope: waiting is for read-committed, but snapshot was asked for: it runs there, and"
+              + " nothing is expected\n",
+          err.toString());
+      int last = json().get("runs").size() - 1;
+      assertEquals("snapshot", json().at("/runs/" + last + "/level").asText());
+      assertEquals("no-expectation", json().at("/runs/" + last + "/verdict").asText());
+      if (last > 0) {
+        assertEquals("as-expected", json().at("/runs/0/verdict").asText());
+      }
+    }
+    assertEquals(0, isoscope("check", name, "--level", "snapshot", "--json"), err::toString);
+    assertTrue(err.toString().contains("snapshot was asked for"), err::toString);
+    assertFalse(json().get("checks").isEmpty());
+    assertEquals(2, isoscope("reduce", name, "--level", "snapshot"));
+    assertTrue(err.toString().contains("snapshot: wss says pass"), err::toString);
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -26,8 +25,6 @@ import java.util.function.Consumer;
 public final class Executor implements Runner, AutoCloseable {
   private static final long MOST_MILLISECONDS_AT_EXIT = 5_000;
   private static final int MOST_SECONDS_OF_SCRATCH_WORK = 60;
-  private static final AtomicInteger NUMBER = new AtomicInteger();
-
   private final Server server;
   private final Level level;
   private final ExecutorOptions options;
@@ -52,7 +49,7 @@ public final class Executor implements Runner, AutoCloseable {
     this.level = level;
     this.options = options;
     try {
-      this.pool = new WorkspacePool(server, level, Executor::workspaceName);
+      this.pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
     } catch (SQLException e) {
       watcher.close();
       throw e;
@@ -60,11 +57,6 @@ public final class Executor implements Runner, AutoCloseable {
     if (!server.exclusive()) {
       Runtime.getRuntime().addShutdownHook(atExit);
     }
-  }
-
-  /** Different in every process, so that two at once on one server do not meet. */
-  private static String workspaceName() {
-    return "isoscope_" + ProcessHandle.current().pid() + "_" + NUMBER.incrementAndGet();
   }
 
   /**
@@ -240,7 +232,7 @@ public final class Executor implements Runner, AutoCloseable {
     } else {
       abandon(pool);
     }
-    pool = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
   }
 
   /** Connections and workspaces are not to stay, but closing them may take for ever. */
@@ -262,7 +254,7 @@ public final class Executor implements Runner, AutoCloseable {
   public void reconnect() throws SQLException {
     WorkspacePool old = pool;
     old.close();
-    pool = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
     if (old.left() && !server.exclusive()) {
       abandon(old); // a server that was not there for a while has kept its schemas
     }

@@ -54,6 +54,17 @@ public record Case(
     return new Case(source, other, init, statements, finals, notes);
   }
 
+  /** The same for every level, and so without what was expected at those that its head names. */
+  public Case atAnyLevel() {
+    return new Case(
+        source,
+        header.atAnyLevel(),
+        init,
+        statements.stream().map(statement -> statement.withExpectations(List.of())).toList(),
+        List.of(),
+        notes);
+  }
+
   public Case withStatements(List<Statement> others) {
     return new Case(source, header, init, others, finals, notes);
   }

@@ -26,7 +26,7 @@ final class MatrixText {
         text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
       } else {
         text.append(options.paragraph("", Style.BOLD, pair.title()));
-        text.append(table(pair, options).render());
+        text.append(table(pair, options).renderMatrix());
       }
     }
     text.append(options.paragraph("", Style.DIM, legend()));
