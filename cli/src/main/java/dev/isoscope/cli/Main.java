@@ -37,6 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServerCommand.class,
       ShellCommand.class,
       BuildCommand.class,
+      CompletionCommand.class,
+      ManualCommand.class,
       WarmUpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
