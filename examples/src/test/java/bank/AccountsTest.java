@@ -3,8 +3,8 @@ package bank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.isoscope.junit.Isolation;
-import dev.isoscope.junit.ObservedRun;
 import dev.isoscope.junit.Scenario;
+import dev.isoscope.junit.ScenarioRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ class AccountsTest {
             "INSERT INTO account VALUES (1, 100)")
         .transaction("T1", connection -> accounts.depositLocking(connection, 1, 10))
         .transaction("T2", connection -> accounts.depositLocking(connection, 1, 20));
-    for (ObservedRun run : scenario.everyOrder()) {
+    for (ScenarioRun run : scenario.everyOrder()) {
       run.assertNoAnomaly();
       assertEquals(List.of(List.of("1", "130")), run.table("account"), run::toString);
     }
@@ -31,7 +31,7 @@ class AccountsTest {
 
   @Test
   void plainDepositsAreLost(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         scenario
             .tables(
                 "CREATE TABLE account (id INT NOT NULL PRIMARY KEY, balance INT)",

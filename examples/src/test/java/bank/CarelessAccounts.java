@@ -1,8 +1,8 @@
 package bank;
 
 import dev.isoscope.junit.Isolation;
-import dev.isoscope.junit.ObservedRun;
 import dev.isoscope.junit.Scenario;
+import dev.isoscope.junit.ScenarioRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class CarelessAccounts {
             "INSERT INTO account VALUES (1, 100)")
         .transaction("T1", connection -> accounts.deposit(connection, 1, 10))
         .transaction("T2", connection -> accounts.deposit(connection, 1, 20));
-    for (ObservedRun run : scenario.everyOrder()) {
+    for (ScenarioRun run : scenario.everyOrder()) {
       run.assertNoAnomaly();
     }
   }

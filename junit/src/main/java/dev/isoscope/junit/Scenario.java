@@ -82,7 +82,7 @@ public final class Scenario {
    *     A session that waits in the DBMS has its turn as soon as it goes on. When the order is at
    *     its end, the sessions go on one after the other.
    */
-  public ObservedRun order(String turns) throws Exception {
+  public ScenarioRun order(String turns) throws Exception {
     List<String> names =
         Arrays.stream(turns.split("[\\s,]+")).filter(one -> !one.isEmpty()).toList();
     for (String one : names) {
@@ -95,7 +95,7 @@ public final class Scenario {
   }
 
   /** Lets the transactions run one after the other, in the order in which they were added. */
-  public ObservedRun serially() throws Exception {
+  public ScenarioRun serially() throws Exception {
     return order("");
   }
 
@@ -104,8 +104,8 @@ public final class Scenario {
    *
    * @throws IllegalStateException if there are more
    */
-  public List<ObservedRun> everyOrder() throws Exception {
-    List<ObservedRun> runs = new ArrayList<>();
+  public List<ScenarioRun> everyOrder() throws Exception {
+    List<ScenarioRun> runs = new ArrayList<>();
     OrderSearch search = new OrderSearch();
     do {
       if (runs.size() == MOST_ORDERS) {
@@ -118,18 +118,18 @@ public final class Scenario {
   }
 
   /** Replays a case file in its order; its own tables and transactions count, and no others. */
-  public ObservedRun replay(Path file) throws IOException, SQLException {
+  public ScenarioRun replay(Path file) throws IOException, SQLException {
     try {
       Case testCase = CaseParser.parse(file);
       FailurePolicy policy =
           testCase.header().carriesOn() ? FailurePolicy.CARRY_ON : FailurePolicy.ABORT;
-      return ObservedRun.of(testCase, server, level, policy);
+      return ScenarioRun.of(testCase, server, level, policy);
     } catch (CaseSyntaxException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  private ObservedRun run(OrderChoice choice) throws Exception {
+  private ScenarioRun run(OrderChoice choice) throws Exception {
     if (transactions.isEmpty()) {
       throw new IllegalStateException("there is no transaction: add some with transaction(...)");
     }
@@ -139,12 +139,13 @@ public final class Scenario {
     try (Executor executor = new Executor(server, level, options)) {
       List<String> sessions = List.copyOf(transactions.keySet());
       try (InteractiveRun run = executor.begin(layout(), sessions)) {
-        Interleaving interleaving = new Interleaving(run, server.dbms(), level, transactions);
-        failures = interleaving.run(choice);
+        ScheduledSessions scheduled =
+            new ScheduledSessions(run, server.dbms(), level, transactions);
+        failures = scheduled.run(choice);
         seen = run.history();
       }
     }
-    return ObservedRun.again(seen, server, failures);
+    return ScenarioRun.again(seen, server, failures);
   }
 
   private Case layout() {

@@ -49,13 +49,17 @@ final class SessionConnectionProxy implements InvocationHandler {
       Level level)
       throws Exception {
     SessionConnectionProxy handler = new SessionConnectionProxy(thread, transaction, dbms, level);
-    boolean done = false;
     try {
       work.with(proxy(handler, Connection.class));
-      done = true;
-    } finally {
-      handler.end(done ? "COMMIT" : "ROLLBACK");
+    } catch (Exception | Error e) {
+      try {
+        handler.end("ROLLBACK");
+      } catch (SQLException another) {
+        e.addSuppressed(another);
+      }
+      throw e;
     }
+    handler.end("COMMIT");
   }
 
   static <T> T proxy(InvocationHandler handler, Class<T> type) {

@@ -40,7 +40,7 @@ class ScenarioTest {
 
   @Test
   void sessionsThatWaitAreToldOfAndGoOn(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         scenario
             .tables(TWO_ROWS)
             .transaction("T1", work("UPDATE t SET b = b + 1 WHERE a = 1"))
@@ -56,7 +56,7 @@ class ScenarioTest {
 
   @Test
   void victimsAreToldByTheirErrors(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         scenario
             .tables(TWO_ROWS)
             .transaction(
@@ -79,7 +79,7 @@ class ScenarioTest {
               execute(connection, "UPDATE t SET b = 1 WHERE a = 1");
               throw new SQLException("changed my mind");
             });
-    ObservedRun run = scenario.serially();
+    ScenarioRun run = scenario.serially();
     assertEquals("changed my mind", run.failure("T1").orElseThrow().getMessage());
     assertEquals(List.of(List.of("1", "0"), List.of("2", "0")), run.table("t"));
     assertTrue(run.asCase().contains("ROLLBACK"), run::asCase);
@@ -99,7 +99,7 @@ class ScenarioTest {
 
   @Test
   void everyOrderIsRunOnce(Scenario scenario) throws Exception {
-    List<ObservedRun> runs =
+    List<ScenarioRun> runs =
         scenario
             .tables(TWO_ROWS)
             .transaction("T1", work("SELECT b FROM t WHERE a = 1", "SELECT b FROM t WHERE a = 2"))
@@ -107,9 +107,9 @@ class ScenarioTest {
             .everyOrder();
     // Three turns of T1 and two of T2, counting the ends of the transactions.
     assertEquals(10, runs.size());
-    assertEquals(10, runs.stream().map(ObservedRun::asCase).collect(Collectors.toSet()).size());
+    assertEquals(10, runs.stream().map(ScenarioRun::asCase).collect(Collectors.toSet()).size());
     long skewed = 0;
-    for (ObservedRun run : runs) {
+    for (ScenarioRun run : runs) {
       skewed += run.anomaly().isPresent() ? 1 : 0;
     }
     assertTrue(skewed > 0 && skewed < 10, "read skew in " + skewed);
@@ -118,7 +118,7 @@ class ScenarioTest {
   @Test
   @Isolation(on = "postgres", level = "serializable")
   void aServerRefusesWriteSkew(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         scenario
             .tables(TWO_ROWS)
             .transaction("T1", work("SELECT SUM(b) FROM t", "UPDATE t SET b = 1 WHERE a = 1"))
@@ -136,11 +136,11 @@ class ScenarioTest {
         /* T1 */ INSERT INTO t VALUES (1); -- updated: 1
         """;
     scenario.replay(file(directory, "-- case: fine\n" + body)).assertAsExpected();
-    ObservedRun wrong =
+    ScenarioRun wrong =
         scenario.replay(file(directory, "-- case: wrong\n" + body + "-- final t: (2)\n"));
     String message = assertThrows(AssertionError.class, wrong::assertAsExpected).getMessage();
     assertTrue(message.contains("final t: expected (2), observed (1)"), message);
-    ObservedRun elsewhere =
+    ScenarioRun elsewhere =
         scenario.replay(file(directory, "-- case: elsewhere\n-- dbms: mysql\n" + body));
     assertThrows(TestAbortedException.class, elsewhere::assertAsExpected);
     String faulty =

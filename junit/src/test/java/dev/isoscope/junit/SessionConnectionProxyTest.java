@@ -24,13 +24,13 @@ class SessionConnectionProxyTest {
   private static final String TABLE =
       "CREATE TABLE t (a INT PRIMARY KEY, s VARCHAR(20), d DECIMAL(5, 2), f BOOLEAN)";
 
-  private static ObservedRun run(Scenario scenario, SessionWork work) throws Exception {
+  private static ScenarioRun run(Scenario scenario, SessionWork work) throws Exception {
     return scenario.tables(TABLE).transaction("T1", work).serially();
   }
 
   @Test
   void parametersAndResultsKeepTheirTypes(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         run(
             scenario,
             connection -> {
@@ -66,7 +66,7 @@ class SessionConnectionProxyTest {
 
   @Test
   void transactionsEndAsTheApplicationSays(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         run(
             scenario,
             connection -> {
@@ -96,7 +96,7 @@ class SessionConnectionProxyTest {
 
   @Test
   void errorsCanBeCaughtAndTheWorkGoesOn(Scenario scenario) throws Exception {
-    ObservedRun run =
+    ScenarioRun run =
         run(
             scenario,
             connection -> {

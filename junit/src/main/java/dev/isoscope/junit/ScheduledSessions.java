@@ -19,7 +19,7 @@ import java.util.Optional;
  * Several pieces of work on connections of one run, one statement at a time. The work of only one
  * session goes on at any moment, until it submits the next statement or ends.
  */
-final class Interleaving {
+final class ScheduledSessions {
   /** The executor gives up first, and says why. */
   private static final Duration PATIENCE = ExecutorOptions.DEFAULT.patience().multipliedBy(2);
 
@@ -28,7 +28,8 @@ final class Interleaving {
   private final Map<SessionThread, Integer> underWay = new LinkedHashMap<>();
   private int submitted;
 
-  Interleaving(InteractiveRun run, Dbms dbms, Level level, Map<String, SessionWork> transactions) {
+  ScheduledSessions(
+      InteractiveRun run, Dbms dbms, Level level, Map<String, SessionWork> transactions) {
     this.run = run;
     transactions.forEach(
         (session, work) ->

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /** What happened when transactions ran together, and what can be demanded of it. */
-public final class ObservedRun {
+public final class ScenarioRun {
   private static final RunVerdict NOT_COMPARED =
       new RunVerdict(RunVerdict.Kind.NO_EXPECTATION, List.of(), "");
 
@@ -39,7 +39,7 @@ public final class ObservedRun {
   private final FailurePolicy policy;
   private final Map<String, Exception> failures;
 
-  private ObservedRun(
+  private ScenarioRun(
       History history, Server server, FailurePolicy policy, Map<String, Exception> failures) {
     this.history = history;
     this.server = server;
@@ -48,10 +48,10 @@ public final class ObservedRun {
   }
 
   /** Runs a case. */
-  static ObservedRun of(Case testCase, Server server, Level level, FailurePolicy policy)
+  static ScenarioRun of(Case testCase, Server server, Level level, FailurePolicy policy)
       throws SQLException {
     try (RecoveringRunner runner = runner(server, level, policy)) {
-      return new ObservedRun(runner.run(testCase, Reset.FRESH), server, policy, Map.of());
+      return new ScenarioRun(runner.run(testCase, Reset.FRESH), server, policy, Map.of());
     }
   }
 
@@ -60,16 +60,16 @@ public final class ObservedRun {
    *
    * @param failures what made sessions fail, by their names
    */
-  static ObservedRun again(History seen, Server server, Map<String, Exception> failures)
+  static ScenarioRun again(History seen, Server server, Map<String, Exception> failures)
       throws SQLException {
     Case recorded = RecordedCase.of(seen);
-    ObservedRun again = of(recorded, server, seen.level(), FailurePolicy.CARRY_ON);
+    ScenarioRun again = of(recorded, server, seen.level(), FailurePolicy.CARRY_ON);
     RunVerdict same = ExpectationCheck.judge(again.history);
     if (same.kind() == RunVerdict.Kind.UNEXPECTED
         || !(again.history.ending() instanceof Ending.Complete)) {
       throw new SQLException("the same statements gave something else: " + same.reason());
     }
-    return new ObservedRun(again.history, server, again.policy, Map.copyOf(failures));
+    return new ScenarioRun(again.history, server, again.policy, Map.copyOf(failures));
   }
 
   private static RecoveringRunner runner(Server server, Level level, FailurePolicy policy)
