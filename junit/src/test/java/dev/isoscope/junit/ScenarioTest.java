@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.opentest4j.TestAbortedException;
 
 /** Transactions in the order of a test. */
 @Isolation(level = "read committed")
@@ -142,7 +141,8 @@ class ScenarioTest {
     assertTrue(message.contains("final t: expected (2), observed (1)"), message);
     ScenarioRun elsewhere =
         scenario.replay(file(directory, "-- case: elsewhere\n-- dbms: mysql\n" + body));
-    assertThrows(TestAbortedException.class, elsewhere::assertAsExpected);
+    RuntimeException aborted = assertThrows(RuntimeException.class, elsewhere::assertAsExpected);
+    assertEquals("TestAbortedException", aborted.getClass().getSimpleName());
     String faulty =
         assertThrows(IOException.class, () -> scenario.replay(file(directory, "SELECT 1;")))
             .getMessage();
