@@ -133,6 +133,7 @@ public final class Samples {
         List.of(filed),
         List.of(),
         Map.of(),
+        Map.of(),
         List.of(),
         List.of());
   }

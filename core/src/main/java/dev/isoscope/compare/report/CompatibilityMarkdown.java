@@ -78,6 +78,7 @@ public final class CompatibilityMarkdown {
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
     circumstances.notApplicable().forEach(page::item);
+    circumstances.translated().forEach(page::item);
     for (CaseResult one : compatibility.results()) {
       page.item(
           one.testCase().name()
@@ -88,7 +89,10 @@ public final class CompatibilityMarkdown {
               + one.ids().stream()
                   .map(id -> " [" + id + "](#" + id + ")")
                   .collect(Collectors.joining(","))
-              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")")
+              + (one.leftOut().isEmpty()
+                  ? ""
+                  : ", without " + String.join(", ", one.leftOut().keySet())));
     }
   }
 
@@ -100,6 +104,7 @@ public final class CompatibilityMarkdown {
     compatibility
         .inconclusive()
         .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    Words.leftOut(compatibility).forEach(page::item);
     compatibility.deaths().forEach(death -> page.item(Words.death(death)));
   }
 
