@@ -53,7 +53,9 @@ final class RunSession {
           }
           LevelChoice wanted = levels.at(target);
           new TargetRunner(server, wanted, executorOptions, options.repeat, reporter)
-              .run(cases, (one, level) -> Applicability.asked(one, wanted, level));
+              .run(
+                  reporter.translated(cases, server.identity()),
+                  (one, level) -> Applicability.asked(one, wanted, level));
         });
     reporter.finish(loop.unavailable());
     if (options.record != null && loop.exitCode() == ExitCode.OK) {

@@ -1,6 +1,7 @@
 package dev.isoscope.compare.report;
 
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
@@ -8,7 +9,6 @@ import dev.isoscope.compare.PlainDifference;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.finding.Markdown;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,6 +78,7 @@ public final class CompatibilityMarkdown {
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
     circumstances.notApplicable().forEach(page::item);
+    circumstances.translated().forEach(page::item);
     for (CaseResult one : compatibility.results()) {
       page.item(
           one.testCase().name()
@@ -88,7 +89,10 @@ public final class CompatibilityMarkdown {
               + one.ids().stream()
                   .map(id -> " [" + id + "](#" + id + ")")
                   .collect(Collectors.joining(","))
-              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")")
+              + (one.leftOut().isEmpty()
+                  ? ""
+                  : ", without " + String.join(", ", one.leftOut().keySet())));
     }
   }
 
@@ -100,6 +104,7 @@ public final class CompatibilityMarkdown {
     compatibility
         .inconclusive()
         .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    Words.leftOut(compatibility).forEach(page::item);
     compatibility.deaths().forEach(death -> page.item(Words.death(death)));
   }
 
@@ -130,7 +135,12 @@ public final class CompatibilityMarkdown {
   }
 
   private static String anchor(int pair, Matrix.Row row, String column) {
-    return "p" + (pair + 1) + "-" + row.level().map(Level::label).orElse("all") + "-" + column;
+    return "p"
+        + (pair + 1)
+        + "-"
+        + row.level().map(ComparedLevel::label).orElse("all")
+        + "-"
+        + column;
   }
 
   private static String link(String anchor, List<FiledDiscrepancy> cell) {

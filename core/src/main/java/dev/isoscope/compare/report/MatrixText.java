@@ -1,5 +1,6 @@
 package dev.isoscope.compare.report;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.report.Style;
@@ -17,12 +18,18 @@ final class MatrixText {
 
   private MatrixText() {}
 
-  /** The tables and their legend, each line ended by a line break. */
-  static String render(Matrix matrix, TextOptions options) {
+  /**
+   * The tables and their legend, each line ended by a line break.
+   *
+   * @param never targets that were not compared at all
+   */
+  static String render(Matrix matrix, List<String> never, TextOptions options) {
     StringBuilder text = new StringBuilder();
     for (Matrix.Pair pair : matrix.pairs()) {
       text.append('\n');
-      if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
+      if (never.contains(pair.one()) || never.contains(pair.other())) {
+        text.append(options.paragraph("", Style.BOLD, pair.title() + ": not compared"));
+      } else if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
         text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
       } else {
         text.append(options.paragraph("", Style.BOLD, pair.title()));
@@ -54,7 +61,11 @@ final class MatrixText {
   }
 
   private static String head(Matrix.Row row) {
-    return row.level().map(SummaryMatrix::shortName).orElse("all");
+    return row.level().map(MatrixText::shortName).orElse("all");
+  }
+
+  private static String shortName(ComparedLevel level) {
+    return level.common().map(SummaryMatrix::shortName).orElse(level.label());
   }
 
   private static Cell number(int count) {
@@ -83,7 +94,7 @@ final class MatrixText {
   private static String levels(Matrix matrix) {
     return matrix.pairs().get(0).rows().stream()
         .flatMap(row -> row.level().stream())
-        .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        .map(level -> shortName(level) + " = " + level)
         .collect(Collectors.joining(", "));
   }
 
