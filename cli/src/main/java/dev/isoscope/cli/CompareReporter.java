@@ -42,7 +42,7 @@ final class CompareReporter {
     }
     out.flush();
     boolean news =
-        compatibility.discrepancies().stream().anyMatch(one -> !baseline.contains(one.id()));
+        compatibility.discrepancies().stream().anyMatch(one -> !one.isAmong(baseline.ids()));
     return news ? ExitCode.UNEXPECTED : ExitCode.OK;
   }
 

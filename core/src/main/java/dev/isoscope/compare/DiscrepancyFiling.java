@@ -152,7 +152,13 @@ final class DiscrepancyFiling {
         new Origin(
             sighting.level(), place, command.apply(place), sighting.discrepancy().testCase());
     return new FiledDiscrepancy(
-        id, reducedDiscrepancy.shown(), reducedDiscrepancy.reduced(), shows, Map.of(), origin);
+        id,
+        identifiers.former(reducedDiscrepancy),
+        reducedDiscrepancy.shown(),
+        reducedDiscrepancy.reduced(),
+        shows,
+        Map.of(),
+        origin);
   }
 
   /** Adds the other levels at which the same shows, with what it comes to there. */

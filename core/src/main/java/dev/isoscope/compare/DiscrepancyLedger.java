@@ -38,7 +38,13 @@ final class DiscrepancyLedger {
 
     private FiledDiscrepancy filed() {
       return new FiledDiscrepancy(
-          first.id(), first.shown(), first.reduced(), levels, occurrences, first.origin());
+          first.id(),
+          first.formerId(),
+          first.shown(),
+          first.reduced(),
+          levels,
+          occurrences,
+          first.origin());
     }
   }
 

@@ -6,10 +6,13 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A discrepancy that differs from all others that were filed.
  *
+ * @param formerId the id that it had in earlier versions, which baselines may still say
  * @param shown with the smallest case that shows it, at the level of its origin
  * @param reduced how far that case was reduced
  * @param levels all levels at which it shows, with what it comes to there
@@ -17,6 +20,7 @@ import java.util.Map;
  */
 public record FiledDiscrepancy(
     String id,
+    Optional<String> formerId,
     Discrepancy shown,
     ReductionExtent reduced,
     Map<Level, Consequence> levels,
@@ -36,6 +40,11 @@ public record FiledDiscrepancy(
   /** Whether nothing more can go from the case. */
   public boolean smallest() {
     return reduced == ReductionExtent.FULLY;
+  }
+
+  /** Whether a baseline names it, by its present id or by an earlier one. */
+  public boolean isAmong(Set<String> ids) {
+    return ids.contains(id) || formerId.filter(ids::contains).isPresent();
   }
 
   public long allOccurrences() {

@@ -125,6 +125,7 @@ public final class GivenCases implements AutoCloseable {
       FiledDiscrepancy filed =
           new FiledDiscrepancy(
               id,
+              Optional.empty(), // which does not hang on the consequence
               discrepancy,
               ReductionExtent.NOT_AT_ALL,
               Map.of(givenComparison.level(), discrepancy.consequence()),

@@ -32,6 +32,7 @@ class RegisterTest {
     FiledDiscrepancy filed =
         new FiledDiscrepancy(
             id,
+            Optional.empty(),
             blocking,
             ReductionExtent.FULLY,
             Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),

@@ -171,7 +171,7 @@ public final class CompatibilityMarkdown {
   }
 
   private void section(FiledDiscrepancy filed) {
-    boolean known = circumstances.known().contains(filed.id());
+    boolean known = filed.isAmong(circumstances.known());
     page.heading(2, Words.title(filed));
     page.paragraph(
         "<a id=\""

@@ -33,7 +33,8 @@ record DiscrepancyJson(
   void write(FiledDiscrepancy filed) throws IOException {
     Discrepancy shown = filed.shown();
     json.writeStringField("id", filed.id());
-    json.writeBooleanField("known", known.contains(filed.id()));
+    json.writeStringField("formerId", filed.formerId().orElse(null));
+    json.writeBooleanField("known", filed.isAmong(known));
     JsonText.strings(json, "targets", shown.contenders());
     JsonText.strings(json, "levels", labels(filed.levelList()));
     json.writeStringField("kind", shown.kind().label());

@@ -76,6 +76,7 @@ final class MatrixText {
     return switch (consequence) {
       case FINAL_STATE -> "state";
       case QUERY_RESULT -> "query";
+      case OTHER_ERROR -> "error";
       case NONE -> "none";
     };
   }
@@ -94,6 +95,8 @@ final class MatrixText {
         + Words.outcome(Consequence.FINAL_STATE)
         + ", query = "
         + Words.outcome(Consequence.QUERY_RESULT)
+        + ", error = "
+        + Words.outcome(Consequence.OTHER_ERROR)
         + ", none = "
         + Words.outcome(Consequence.NONE)
         + ")";

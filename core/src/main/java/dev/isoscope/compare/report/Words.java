@@ -42,6 +42,7 @@ final class Words {
     return switch (consequence) {
       case FINAL_STATE -> "database state";
       case QUERY_RESULT -> "query result";
+      case OTHER_ERROR -> "another error";
       case NONE -> "no difference";
     };
   }
@@ -51,8 +52,17 @@ final class Words {
     return switch (consequence) {
       case FINAL_STATE -> "the database ends in another state";
       case QUERY_RESULT -> "a query returns other rows";
+      case OTHER_ERROR -> "another error";
       case NONE -> "the results are the same";
     };
+  }
+
+  /** What it comes to, with the errors if these are all that differs. */
+  private static String outcome(Discrepancy shown) {
+    return outcome(shown.consequence())
+        + (shown.consequence() == Consequence.OTHER_ERROR
+            ? ": " + ErrorContrast.of(shown.left().history(), shown.right().history()).text()
+            : "");
   }
 
   static String title(FiledDiscrepancy filed) {
@@ -61,7 +71,7 @@ final class Words {
         + ": "
         + shown.kind().label().replace('-', ' ')
         + " differs, "
-        + outcome(shown.consequence());
+        + outcome(shown);
   }
 
   /** What each side does, and where. */
