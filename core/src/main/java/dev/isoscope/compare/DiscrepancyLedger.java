@@ -44,7 +44,8 @@ final class DiscrepancyLedger {
           first.reduced(),
           levels,
           occurrences,
-          first.origin());
+          first.origin(),
+          first.remedies());
     }
   }
 

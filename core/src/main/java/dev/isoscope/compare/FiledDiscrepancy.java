@@ -17,6 +17,7 @@ import java.util.Set;
  * @param reduced how far that case was reduced
  * @param levels all levels at which it shows, with what it comes to there
  * @param occurrences how many cases showed it, by the level that they ran at
+ * @param remedies what was tried on the case and makes the difference go away
  */
 public record FiledDiscrepancy(
     String id,
@@ -25,10 +26,12 @@ public record FiledDiscrepancy(
     ReductionExtent reduced,
     Map<Level, Consequence> levels,
     Map<Level, Long> occurrences,
-    Origin origin) {
+    Origin origin,
+    List<Remedy> remedies) {
   public FiledDiscrepancy {
     levels = sorted(levels);
     occurrences = sorted(occurrences);
+    remedies = List.copyOf(remedies);
   }
 
   private static <V> Map<Level, V> sorted(Map<Level, V> map) {

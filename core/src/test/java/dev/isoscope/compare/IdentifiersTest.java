@@ -117,7 +117,8 @@ class IdentifiersTest {
             ReductionExtent.FULLY,
             Map.of(),
             Map.of(),
-            null);
+            null,
+            List.of());
     assertTrue(filed.isAmong(Set.of(former)));
     assertTrue(filed.isAmong(Set.of(filed.id())));
     assertFalse(filed.isAmong(Set.of()));

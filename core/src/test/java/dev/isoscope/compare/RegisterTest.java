@@ -37,7 +37,8 @@ class RegisterTest {
             ReductionExtent.FULLY,
             Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
             Map.of(),
-            origin);
+            origin,
+            List.of());
     ledger.enter(
         ComparisonEntries.discrepancy(
             new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(seen))));

@@ -111,7 +111,8 @@ public final class Samples {
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
     Level first = levels.keySet().iterator().next();
     Origin origin = new Origin(first, "0.0.1", "isoscope compare", shown.testCase());
-    return new FiledDiscrepancy(id, Optional.empty(), shown, reduced, levels, occurrences, origin);
+    return new FiledDiscrepancy(
+        id, Optional.empty(), shown, reduced, levels, occurrences, origin, List.of());
   }
 
   /** A report on some targets, of which each is its own DBMS. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.Remedy;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.model.Level;
@@ -56,6 +57,7 @@ record DiscrepancyJson(
     groups(shown);
     json.writeStringField("oddOneOut", shown.oddOneOut().orElse(null));
     JsonText.strings(json, "reasons", shown.reasons());
+    JsonText.strings(json, "remedies", filed.remedies().stream().map(Remedy::label).toList());
     json.writeNumberField("statements", shown.testCase().statements().size());
     json.writeBooleanField("smallest", filed.smallest());
     json.writeStringField("case", CasePrinter.print(DiscrepancyCase.of(filed, targets)));
