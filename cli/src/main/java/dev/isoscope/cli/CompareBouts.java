@@ -1,9 +1,9 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,19 +24,19 @@ record CompareBouts(
     List<GivenComparison> before,
     List<GivenComparison> givenComparisons,
     List<String> notApplicable,
-    Map<Level, String> skipped) {
+    Map<ComparedLevel, String> skipped) {
 
   /** A target that a case leaves out, and why. */
   private record Exclusion(String testCase, String target, String reason) {}
 
   static CompareBouts of(List<Case> cases, List<Participant> participants, LevelChoice choice) {
     List<GivenComparison> givenComparisons = new ArrayList<>();
-    Map<Exclusion, List<Level>> exclusions = new LinkedHashMap<>();
+    Map<Exclusion, List<ComparedLevel>> exclusions = new LinkedHashMap<>();
     for (Case testCase : cases) {
-      for (Level level : levels(testCase, participants, choice)) {
+      for (ComparedLevel level : levels(testCase, participants, choice)) {
         List<Participant> meant = new ArrayList<>();
         for (Participant one : participants) {
-          Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), level);
+          Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), one.at(level));
           if (obstacle.isEmpty()) {
             meant.add(one);
           } else {
@@ -83,25 +83,29 @@ record CompareBouts(
   /** Whether neither the user nor the case says at which. */
   private static boolean atCommonLevels(Case testCase, LevelChoice choice) {
     return !choice.all()
+        && !choice.usual()
         && choice.named().isEmpty()
         && testCase.header().scope().levels().isEmpty();
   }
 
   /** Those that were asked for, else those that the case names, else all that all targets have. */
-  private static List<Level> levels(
+  private static List<ComparedLevel> levels(
       Case testCase, List<Participant> participants, LevelChoice choice) {
+    if (choice.usual()) {
+      return List.of(ComparedLevel.OWN);
+    }
     if (!choice.named().isEmpty() && !choice.all()) {
-      return List.copyOf(choice.named());
+      return choice.named().stream().map(ComparedLevel::of).toList();
     }
     if (choice.all()) {
       return CommonLevels.any(participants);
     }
     return atCommonLevels(testCase, choice)
         ? CommonLevels.of(participants, choice).common()
-        : testCase.header().scope().levels().stream().sorted().toList();
+        : testCase.header().scope().levels().stream().sorted().map(ComparedLevel::of).toList();
   }
 
-  private static List<String> sentences(Map<Exclusion, List<Level>> exclusions) {
+  private static List<String> sentences(Map<Exclusion, List<ComparedLevel>> exclusions) {
     List<String> sentences = new ArrayList<>();
     exclusions.forEach(
         (exclusion, levels) ->
@@ -109,10 +113,13 @@ record CompareBouts(
                 exclusion.testCase()
                     + " is not applicable to "
                     + exclusion.target()
-                    + " at "
-                    + levels.stream().map(Level::label).collect(Collectors.joining(", "))
+                    + (levels.contains(ComparedLevel.OWN) ? "" : " at " + labels(levels))
                     + ": "
                     + exclusion.reason()));
     return sentences;
+  }
+
+  private static String labels(List<ComparedLevel> levels) {
+    return levels.stream().map(ComparedLevel::label).collect(Collectors.joining(", "));
   }
 }

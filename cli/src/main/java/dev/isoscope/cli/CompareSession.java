@@ -5,6 +5,7 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.GivenCases;
@@ -83,11 +84,14 @@ final class CompareSession {
       List<List<Participant>> workers = new ArrayList<>();
       for (int i = 0; i < options.campaign.workers() && failures.unavailable().isEmpty(); i++) {
         List<Server> own = new ArrayList<>();
+        List<Optional<Level>> levels = new ArrayList<>();
         for (TargetSpec target : terms.targets()) {
-          start(target, testbed).ifPresent(own::add);
+          Optional<Server> server = start(target, testbed);
+          server.ifPresent(own::add);
+          server.ifPresent(one -> levels.add(terms.ownLevel(target, one)));
         }
         servers.addAll(own);
-        workers.add(Participant.of(own));
+        workers.add(Participant.of(own, levels));
       }
       int found = compare(workers);
       return failures.exitCode() != ExitCode.OK ? failures.exitCode() : found;
@@ -134,7 +138,8 @@ final class CompareSession {
     }
   }
 
-  private Circumstances circumstances(Map<Level, String> skipped, List<String> notApplicable) {
+  private Circumstances circumstances(
+      Map<ComparedLevel, String> skipped, List<String> notApplicable) {
     return new Circumstances(
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
@@ -205,7 +210,7 @@ final class CompareSession {
           .run(givenComparisons.before(), givenComparisons.givenComparisons())
           .ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
-      List<Level> levels =
+      List<ComparedLevel> levels =
           givenComparisons.givenComparisons().stream()
               .map(givenComparison -> givenComparison.level())
               .distinct()

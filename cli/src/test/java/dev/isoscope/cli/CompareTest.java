@@ -154,6 +154,46 @@ final class CompareTest {
   }
 
   @Test
+  void targetsAreComparedEachAtItsOwnLevel() throws IOException {
+    String file = line.file("any.sql", SECOND_WRITER.replaceAll("(?m)^-- level.*\\R", ""));
+    String on = "h2,hsqldb:mvcc/repeatable-read";
+    assertEquals(1, compare(file, "--on", on), line.err::toString);
+    String text = line.out.toString();
+    assertTrue(text.startsWith("h2/read-committed (2."), text);
+    assertTrue(text.contains("hsqldb:mvcc/repeatable-read (2."), text);
+    assertTrue(text.contains("second writer at their own levels: different ["), text);
+    assertTrue(text.contains(" --on " + on + " --level default\n"), text);
+    compare(file, "--on", on, "--json");
+    JsonNode json = line.json();
+    assertEquals("read-committed", json.at("/targets/0/level").asText());
+    assertEquals("repeatable-read", json.at("/targets/1/level").asText());
+    assertEquals(List.of("own"), strings(json.get("levels")));
+    assertTrue(
+        json.at("/discrepancies/0/case")
+            .asText()
+            .contains("-- level: read-committed, repeatable-read\n"),
+        json::toString);
+    assertEquals(0, compare(file, "--on", "h2,hsqldb:mvcc", "--level", "default"));
+    assertEquals(2, compare(file, "--on", on, "--level", "serializable"));
+  }
+
+  @Test
+  void aCampaignAtOwnLevelsGoesOnAndIsSeenAgain() throws IOException {
+    String out = directory.resolve("own").toString();
+    String on = "h2/read-committed,h2/serializable";
+    compare("--on", on, "--cases", "40", "--seed", "3", "--out", out, "-q");
+    compare("--resume", "--out", out, "--cases", "60", "--json");
+    JsonNode json = line.json();
+    assertEquals(60, json.at("/comparisons/levels/own/count").asInt(), json::toString);
+    JsonNode first = json.at("/discrepancies/0");
+    assertEquals(List.of("h2/read-committed", "h2/serializable"), strings(first.get("targets")));
+    String[] words = first.at("/origin/command").asText().split(" ");
+    List<String> again = new ArrayList<>(List.of(words).subList(1, words.length));
+    again.add("--json");
+    assertEquals(1, line.isoscope(again.toArray(String[]::new)), line.err::toString);
+  }
+
+  @Test
   void whatTheBaselineNamesDoesNotCount() throws IOException {
     assertEquals(1, compare(secondWriter(), "--on", BOTH, "--json"));
     String baseline = line.file("baseline.json", line.out.toString());

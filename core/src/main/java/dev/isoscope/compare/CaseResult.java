@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,7 +13,7 @@ import java.util.Locale;
  */
 public record CaseResult(
     Case testCase,
-    Level level,
+    ComparedLevel level,
     List<String> targets,
     Answer answer,
     List<String> ids,

@@ -2,7 +2,6 @@ package dev.isoscope.compare;
 
 import dev.isoscope.campaign.BlockEntries;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -25,7 +24,7 @@ import java.util.Optional;
  */
 public record ComparisonEntries(
     long cases,
-    Map<Level, LevelTally> tallies,
+    Map<ComparedLevel, LevelTally> tallies,
     Map<String, Long> reasons,
     List<ServerDeath> deaths,
     List<NewDiscrepancy> discrepancies,
@@ -62,7 +61,7 @@ public record ComparisonEntries(
   }
 
   public ComparisonEntries {
-    Map<Level, LevelTally> byLevel = new EnumMap<>(Level.class);
+    Map<ComparedLevel, LevelTally> byLevel = new EnumMap<>(ComparedLevel.class);
     byLevel.putAll(tallies);
     tallies = Collections.unmodifiableMap(byLevel);
     reasons = Collections.unmodifiableMap(new LinkedHashMap<>(reasons));
@@ -77,7 +76,7 @@ public record ComparisonEntries(
         number, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
   }
 
-  static ComparisonEntries of(Level level, LevelTally tally, Optional<String> reason) {
+  static ComparisonEntries of(ComparedLevel level, LevelTally tally, Optional<String> reason) {
     return new ComparisonEntries(
         0,
         Map.of(level, tally),
@@ -98,7 +97,8 @@ public record ComparisonEntries(
   }
 
   /** A sighting that was reduced, or taken for a discrepancy without that. */
-  static ComparisonEntries count(Level level, Discrepancy seen, String id, boolean reduced) {
+  static ComparisonEntries count(
+      ComparedLevel level, Discrepancy seen, String id, boolean reduced) {
     Count count = new Count(DiscrepancySighting.key(level, seen), seen.consequence(), id, reduced);
     return new ComparisonEntries(
         0, Map.of(), Map.of(), List.of(), List.of(), List.of(count), List.of());
@@ -111,7 +111,7 @@ public record ComparisonEntries(
 
   @Override
   public ComparisonEntries plus(ComparisonEntries next) {
-    Map<Level, LevelTally> allTallies = new EnumMap<>(Level.class);
+    Map<ComparedLevel, LevelTally> allTallies = new EnumMap<>(ComparedLevel.class);
     allTallies.putAll(tallies);
     next.tallies.forEach((level, tally) -> allTallies.merge(level, tally, LevelTally::plus));
     Map<String, Long> allReasons = new LinkedHashMap<>(reasons);

@@ -13,6 +13,7 @@ import java.util.Map;
  * What comparisons came to; reports of every form are made from it.
  *
  * @param targets by their names, in the order in which they were given
+ * @param own the levels of those that were compared each at its own
  * @param levels at which they were compared
  * @param cases how many cases were tried; each runs at every level
  * @param tallies what became of them, by level
@@ -24,10 +25,11 @@ import java.util.Map;
  */
 public record Compatibility(
     Map<String, TargetIdentity> targets,
-    List<Level> levels,
+    Map<String, Level> own,
+    List<ComparedLevel> levels,
     long cases,
     double seconds,
-    Map<Level, LevelTally> tallies,
+    Map<ComparedLevel, LevelTally> tallies,
     List<FiledDiscrepancy> discrepancies,
     List<PlainDifference> plain,
     Map<String, Long> inconclusive,
@@ -41,18 +43,23 @@ public record Compatibility(
 
   static Compatibility of(
       List<Participant> participants,
-      List<Level> levels,
+      List<ComparedLevel> levels,
       long cases,
       double seconds,
       DiscrepancyLedger ledger,
       List<CaseResult> results) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
-    participants.forEach(one -> targets.put(one.name(), one.target()));
-    Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
+    Map<String, Level> own = new LinkedHashMap<>();
+    for (Participant one : participants) {
+      targets.put(one.name(), one.target());
+      one.own().ifPresent(level -> own.put(one.name(), level));
+    }
+    Map<ComparedLevel, LevelTally> tallies = new EnumMap<>(ComparedLevel.class);
     levels.forEach(level -> tallies.put(level, LevelTally.NONE));
     tallies.putAll(ledger.tallies());
     return new Compatibility(
         targets,
+        own,
         List.copyOf(levels),
         cases,
         seconds,

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -19,7 +18,7 @@ final class DiscrepancyLedger {
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final Map<DiscrepancySighting.Key, List<String>> reduced = new HashMap<>();
   private final Map<List<String>, PlainDifference> plain = new LinkedHashMap<>();
-  private final Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
+  private final Map<ComparedLevel, LevelTally> tallies = new EnumMap<>(ComparedLevel.class);
   private final Map<String, Long> reasons = new LinkedHashMap<>();
   private final List<ServerDeath> deaths = new ArrayList<>();
   private long cases;
@@ -27,8 +26,8 @@ final class DiscrepancyLedger {
   private static final class Entry {
     private final FiledDiscrepancy first;
     private final String verb;
-    private final Map<Level, Consequence> levels = new EnumMap<>(Level.class);
-    private final Map<Level, Long> occurrences = new EnumMap<>(Level.class);
+    private final Map<ComparedLevel, Consequence> levels = new EnumMap<>(ComparedLevel.class);
+    private final Map<ComparedLevel, Long> occurrences = new EnumMap<>(ComparedLevel.class);
 
     private Entry(ComparisonEntries.NewDiscrepancy discrepancy) {
       this.first = discrepancy.filed();
@@ -113,7 +112,7 @@ final class DiscrepancyLedger {
    *
    * @param place where it was met
    */
-  ComparisonEntries plain(Level level, String place, Discrepancy seen) {
+  ComparisonEntries plain(ComparedLevel level, String place, Discrepancy seen) {
     List<String> kind = PlainDifference.kind(seen);
     Optional<PlainDifference> first =
         plain.containsKey(kind)
@@ -134,7 +133,7 @@ final class DiscrepancyLedger {
     return List.copyOf(plain.values());
   }
 
-  Map<Level, LevelTally> tallies() {
+  Map<ComparedLevel, LevelTally> tallies() {
     return tallies;
   }
 

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,8 +23,8 @@ public record FiledDiscrepancy(
     Optional<String> formerId,
     Discrepancy shown,
     ReductionExtent reduced,
-    Map<Level, Consequence> levels,
-    Map<Level, Long> occurrences,
+    Map<ComparedLevel, Consequence> levels,
+    Map<ComparedLevel, Long> occurrences,
     Origin origin,
     List<Remedy> remedies) {
   public FiledDiscrepancy {
@@ -34,8 +33,8 @@ public record FiledDiscrepancy(
     remedies = List.copyOf(remedies);
   }
 
-  private static <V> Map<Level, V> sorted(Map<Level, V> map) {
-    Map<Level, V> sorted = new EnumMap<>(Level.class);
+  private static <V> Map<ComparedLevel, V> sorted(Map<ComparedLevel, V> map) {
+    Map<ComparedLevel, V> sorted = new EnumMap<>(ComparedLevel.class);
     sorted.putAll(map);
     return Collections.unmodifiableMap(sorted);
   }
@@ -54,7 +53,7 @@ public record FiledDiscrepancy(
     return occurrences.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  public List<Level> levelList() {
+  public List<ComparedLevel> levelList() {
     return List.copyOf(levels.keySet());
   }
 

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.campaign.Progress;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class GivenCases implements AutoCloseable {
   }
 
   private void compare(GivenComparison givenComparison) throws ParticipantLostException {
-    Level level = givenComparison.level();
+    ComparedLevel level = givenComparison.level();
     String name = givenComparison.testCase().name();
     TargetComparison comparing = pool.of(givenComparison.participants(), level);
     Comparison comparison = comparing.compare(givenComparison.testCase());
@@ -151,7 +150,7 @@ public final class GivenCases implements AutoCloseable {
    * @param levels at which cases were compared
    * @param cases how many
    */
-  public Compatibility result(List<Level> levels, long cases, double seconds) {
+  public Compatibility result(List<ComparedLevel> levels, long cases, double seconds) {
     return Compatibility.of(participants, levels, cases, seconds, ledger, results);
   }
 

@@ -30,7 +30,10 @@ final class Identifiers {
       String version = alone ? "" : " " + one.target().version();
       names.put(
           one.name(),
-          dbms + version + (twin ? one.name().substring(one.name().lastIndexOf('#')) : ""));
+          dbms
+              + version
+              + one.own().map(level -> "/" + level.label()).orElse("")
+              + (twin ? one.name().substring(one.name().lastIndexOf('#')) : ""));
     }
   }
 

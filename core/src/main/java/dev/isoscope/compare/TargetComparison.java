@@ -3,7 +3,6 @@ package dev.isoscope.compare;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Level;
 import dev.isoscope.oracle.Judge;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import java.util.concurrent.ExecutorService;
  * inconclusive, unless a server is lost for good.
  */
 final class TargetComparison implements AutoCloseable {
-  private final Level level;
+  private final ComparedLevel level;
   private final List<ParticipantRunner> runners;
   private final Comparer comparer;
   private final ExecutorService threads;
@@ -29,7 +28,7 @@ final class TargetComparison implements AutoCloseable {
    */
   TargetComparison(
       List<Participant> participants,
-      Level level,
+      ComparedLevel level,
       Duration patience,
       ExecutorService threads,
       Runnable beforeBlame) {
@@ -37,12 +36,15 @@ final class TargetComparison implements AutoCloseable {
     this.threads = threads;
     this.runners =
         participants.stream()
-            .map(participant -> new ParticipantRunner(participant, level, patience, beforeBlame))
+            .map(
+                participant ->
+                    new ParticipantRunner(
+                        participant, participant.at(level), patience, beforeBlame))
             .toList();
     this.comparer = new Comparer(runners.stream().map(ParticipantRunner::contender).toList());
   }
 
-  Level level() {
+  ComparedLevel level() {
     return level;
   }
 

@@ -9,6 +9,7 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.h2.H2;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
@@ -72,6 +73,24 @@ class IdentifiersTest {
     assertEquals(
         List.of("h2#1", "h2@2.1", "h2#2"),
         Participant.of(List.of(one, other, one)).stream().map(Participant::name).toList());
+  }
+
+  @Test
+  void levelsOfTheirOwnArePartOfNames() {
+    Named one = Named.of("h2", "h2", "2.5.252");
+    Named typed = Named.of("h2/serializable", "h2", "2.5.252");
+    List<Participant> all =
+        Participant.of(
+            List.of(one, one, typed),
+            List.of(
+                Optional.of(Level.READ_COMMITTED),
+                Optional.of(Level.SNAPSHOT),
+                Optional.of(Level.SERIALIZABLE)));
+    assertEquals(
+        List.of("h2/read-committed", "h2/snapshot", "h2/serializable"),
+        all.stream().map(Participant::name).toList());
+    assertEquals(Level.SNAPSHOT, all.get(1).at(ComparedLevel.OWN));
+    assertEquals(Level.SERIALIZABLE, all.get(1).at(ComparedLevel.SERIALIZABLE));
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import dev.isoscope.testing.HistoryBuilder;
@@ -95,21 +94,24 @@ public final class Samples {
   }
 
   public static FiledDiscrepancy filed(
-      String id, Discrepancy shown, Map<Level, Consequence> levels) {
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
     return filed(id, shown, ReductionExtent.FULLY, levels);
   }
 
   /** The same of a case of somebody's own. */
   public static FiledDiscrepancy given(
-      String id, Discrepancy shown, Map<Level, Consequence> levels) {
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
     return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels);
   }
 
   private static FiledDiscrepancy filed(
-      String id, Discrepancy shown, ReductionExtent reduced, Map<Level, Consequence> levels) {
-    Map<Level, Long> occurrences = new EnumMap<>(Level.class);
+      String id,
+      Discrepancy shown,
+      ReductionExtent reduced,
+      Map<ComparedLevel, Consequence> levels) {
+    Map<ComparedLevel, Long> occurrences = new EnumMap<>(ComparedLevel.class);
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
-    Level first = levels.keySet().iterator().next();
+    ComparedLevel first = levels.keySet().iterator().next();
     Origin origin = new Origin(first, "0.0.1", "isoscope compare", shown.testCase());
     return new FiledDiscrepancy(
         id, Optional.empty(), shown, reduced, levels, occurrences, origin, List.of());
@@ -117,17 +119,18 @@ public final class Samples {
 
   /** A report on some targets, of which each is its own DBMS. */
   public static Compatibility compatibility(
-      List<String> names, List<Level> levels, FiledDiscrepancy... filed) {
+      List<String> names, List<ComparedLevel> levels, FiledDiscrepancy... filed) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
     for (String name : names) {
       targets.put(name, new TargetIdentity(name, name, Optional.empty(), Version.parse("1.0")));
     }
     return new Compatibility(
         targets,
+        Map.of(),
         levels,
         1,
         0.5,
-        new EnumMap<>(Level.class),
+        new EnumMap<>(ComparedLevel.class),
         List.of(filed),
         List.of(),
         Map.of(),

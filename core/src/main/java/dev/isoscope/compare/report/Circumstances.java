@@ -1,6 +1,6 @@
 package dev.isoscope.compare.report;
 
-import dev.isoscope.model.Level;
+import dev.isoscope.compare.ComparedLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,7 +17,7 @@ import java.util.Set;
  */
 public record Circumstances(
     OptionalLong seed,
-    Map<Level, String> skipped,
+    Map<ComparedLevel, String> skipped,
     List<String> notApplicable,
     Map<String, String> unavailable,
     Set<String> known) {}

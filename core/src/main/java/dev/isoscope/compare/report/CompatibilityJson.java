@@ -3,6 +3,7 @@ package dev.isoscope.compare.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.PlainDifference;
@@ -84,10 +85,12 @@ public final class CompatibilityJson {
     json.writeStringField("dbms", target.getValue().dbms());
     json.writeStringField("mode", target.getValue().mode().orElse(null));
     json.writeStringField("version", target.getValue().version().toString());
+    Level own = compatibility.own().get(target.getKey());
+    json.writeStringField("level", own == null ? null : own.label());
     JsonText.serverOptions(json, target.getValue());
   }
 
-  private void skipped(Map.Entry<Level, String> level) throws IOException {
+  private void skipped(Map.Entry<ComparedLevel, String> level) throws IOException {
     json.writeStringField("level", level.getKey().label());
     json.writeStringField("reason", level.getValue());
   }
@@ -96,7 +99,7 @@ public final class CompatibilityJson {
     json.writeObjectFieldStart("comparisons");
     tally(compatibility.total());
     json.writeObjectFieldStart("levels");
-    for (Map.Entry<Level, LevelTally> entry : compatibility.tallies().entrySet()) {
+    for (Map.Entry<ComparedLevel, LevelTally> entry : compatibility.tallies().entrySet()) {
       json.writeObjectFieldStart(entry.getKey().label());
       tally(entry.getValue());
       json.writeEndObject();

@@ -1,6 +1,7 @@
 package dev.isoscope.compare.report;
 
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
@@ -8,7 +9,6 @@ import dev.isoscope.compare.PlainDifference;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.finding.Markdown;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -130,7 +130,12 @@ public final class CompatibilityMarkdown {
   }
 
   private static String anchor(int pair, Matrix.Row row, String column) {
-    return "p" + (pair + 1) + "-" + row.level().map(Level::label).orElse("all") + "-" + column;
+    return "p"
+        + (pair + 1)
+        + "-"
+        + row.level().map(ComparedLevel::label).orElse("all")
+        + "-"
+        + column;
   }
 
   private static String link(String anchor, List<FiledDiscrepancy> cell) {

@@ -68,7 +68,7 @@ public final class CompatibilityText {
                 "%s at %s, %s in %.1f s",
                 Words.count(compatibility.cases(), "case"),
                 compatibility.levels().stream()
-                    .map(level -> level.label())
+                    .map(String::valueOf)
                     .collect(Collectors.joining(", ")),
                 Words.count(total.cases(), "comparison"),
                 compatibility.seconds())
@@ -100,7 +100,7 @@ public final class CompatibilityText {
         style(first.answer()),
         first.testCase().name()
             + " at "
-            + alike.stream().map(one -> one.level().label()).collect(Collectors.joining(", "))
+            + alike.stream().map(one -> one.level().toString()).collect(Collectors.joining(", "))
             + ": "
             + first.answer().label().replace('-', ' ')
             + (first.ids().isEmpty() ? "" : " [" + String.join(", ", first.ids()) + "]")

@@ -2,12 +2,12 @@ package dev.isoscope.compare.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.Remedy;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
@@ -42,13 +42,13 @@ record DiscrepancyJson(
     json.writeStringField("cause", shown.cause().label());
     json.writeStringField("consequence", shown.consequence().label());
     json.writeObjectFieldStart("consequences");
-    for (Map.Entry<Level, Consequence> level : filed.levels().entrySet()) {
+    for (Map.Entry<ComparedLevel, Consequence> level : filed.levels().entrySet()) {
       json.writeStringField(level.getKey().label(), level.getValue().label());
     }
     json.writeEndObject();
     json.writeNumberField("occurrences", filed.allOccurrences());
     json.writeObjectFieldStart("occurrencesByLevel");
-    for (Map.Entry<Level, Long> level : filed.occurrences().entrySet()) {
+    for (Map.Entry<ComparedLevel, Long> level : filed.occurrences().entrySet()) {
       json.writeNumberField(level.getKey().label(), level.getValue());
     }
     json.writeEndObject();
@@ -88,7 +88,7 @@ record DiscrepancyJson(
     json.writeEndArray();
   }
 
-  static List<String> labels(List<Level> levels) {
-    return levels.stream().map(Level::label).toList();
+  static List<String> labels(List<ComparedLevel> levels) {
+    return levels.stream().map(ComparedLevel::label).toList();
   }
 }

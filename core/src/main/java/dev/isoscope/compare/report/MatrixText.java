@@ -1,5 +1,6 @@
 package dev.isoscope.compare.report;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.report.Style;
@@ -54,7 +55,11 @@ final class MatrixText {
   }
 
   private static String head(Matrix.Row row) {
-    return row.level().map(SummaryMatrix::shortName).orElse("all");
+    return row.level().map(MatrixText::shortName).orElse("all");
+  }
+
+  private static String shortName(ComparedLevel level) {
+    return level.common().map(SummaryMatrix::shortName).orElse(level.label());
   }
 
   private static Cell number(int count) {
@@ -84,7 +89,7 @@ final class MatrixText {
   private static String levels(Matrix matrix) {
     return matrix.pairs().get(0).rows().stream()
         .flatMap(row -> row.level().stream())
-        .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        .map(level -> shortName(level) + " = " + level)
         .collect(Collectors.joining(", "));
   }
 

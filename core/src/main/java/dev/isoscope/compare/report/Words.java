@@ -1,5 +1,6 @@
 package dev.isoscope.compare.report;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.ServerDeath;
@@ -8,7 +9,6 @@ import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.Explanation;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.Statement;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +101,7 @@ final class Words {
 
   /** The levels at which it shows; what it comes to is said where that differs among them. */
   static String levels(FiledDiscrepancy filed) {
-    Map<Level, Consequence> levels = filed.levels();
+    Map<ComparedLevel, Consequence> levels = filed.levels();
     boolean same = Set.copyOf(levels.values()).size() == 1;
     return levels.entrySet().stream()
         .map(entry -> entry.getKey() + (same ? "" : " (" + title(entry.getValue()) + ")"))

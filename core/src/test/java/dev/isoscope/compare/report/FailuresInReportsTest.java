@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.Samples;
 import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import dev.isoscope.report.TextOptions;
 import java.util.List;
 import java.util.Map;
@@ -24,19 +24,22 @@ class FailuresInReportsTest {
       Samples.waits(List.of("a"), List.of("b"), "DELETE FROM t", Consequence.NONE);
 
   private static Compatibility report(LevelTally tally) {
-    Compatibility empty = Samples.compatibility(List.of("a", "b"), List.of(Level.SERIALIZABLE));
+    Compatibility empty =
+        Samples.compatibility(List.of("a", "b"), List.of(ComparedLevel.SERIALIZABLE));
     return new Compatibility(
         empty.targets(),
+        empty.own(),
         empty.levels(),
         tally.cases(),
         0.5,
-        Map.of(Level.SERIALIZABLE, tally),
+        Map.of(ComparedLevel.SERIALIZABLE, tally),
         List.of(),
         List.of(),
         tally.inconclusive() == 0 ? Map.of() : Map.of("a stood still", tally.inconclusive()),
         List.of(),
         List.of(
-            new ServerDeath("b", Level.SERIALIZABLE, SHOWN.testCase(), "it ran out of memory")));
+            new ServerDeath(
+                "b", ComparedLevel.SERIALIZABLE, SHOWN.testCase(), "it ran out of memory")));
   }
 
   private static final Circumstances CIRCUMSTANCES =
@@ -73,6 +76,6 @@ class FailuresInReportsTest {
     assertEquals(
         "Shows at serializable; met in 1 comparison; the case is as it was given, not reduced.",
         Words.circumstances(
-            Samples.given("id", SHOWN, Map.of(Level.SERIALIZABLE, Consequence.NONE))));
+            Samples.given("id", SHOWN, Map.of(ComparedLevel.SERIALIZABLE, Consequence.NONE))));
   }
 }
