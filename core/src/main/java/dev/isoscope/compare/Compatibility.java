@@ -81,6 +81,12 @@ public record Compatibility(
           .thenComparing(FiledDiscrepancy::allOccurrences, Comparator.reverseOrder())
           .thenComparing(FiledDiscrepancy::id);
 
+  /** A target as people call it, with the level that it has of its own. */
+  public String title(String target) {
+    Level level = own.get(target);
+    return new TargetTitles(targets).of(target) + (level == null ? "" : " at " + level);
+  }
+
   /** All levels together. */
   public LevelTally total() {
     return tallies.values().stream().reduce(LevelTally.NONE, LevelTally::plus);

@@ -122,6 +122,7 @@ public final class CompatibilityText {
           nothing ? Style.YELLOW : Style.GREEN,
           nothing ? Words.NOTHING_COMPARED : "No discrepancy between transactions.");
     } else {
+      text.append(MigrationText.render(compatibility, options));
       text.append(MatrixText.render(Matrix.of(compatibility), options));
     }
   }

@@ -50,7 +50,7 @@ record ErrorContrast(List<SqlError> left, List<SqlError> right) {
             + (told ? " (retry)" : otherwise ? " (do not)" : "");
   }
 
-  private static boolean retry(SqlError error) {
+  static boolean retry(SqlError error) {
     return error.kind().contention();
   }
 }

@@ -102,8 +102,13 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
         || likeness.alike(left.rows().get(), right.rows().get());
   }
 
-  /** The first table that holds other rows, in lower case, since some DBMSs change the case. */
+  /** The first table that holds other rows. */
   public Optional<String> table(History left, History right) {
+    return tables(left, right).stream().findFirst();
+  }
+
+  /** The tables that hold other rows, in lower case, since some DBMSs change the case. */
+  public List<String> tables(History left, History right) {
     return Stream.concat(left.finalState().stream(), right.finalState().stream())
         .map(TableState::table)
         .filter(
@@ -112,8 +117,9 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
               Optional<TableState> other = table(right, name);
               return one.isEmpty() || other.isEmpty() || !likeness.alike(one.get(), other.get());
             })
-        .findFirst()
-        .map(name -> name.toLowerCase(Locale.ROOT));
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .distinct()
+        .toList();
   }
 
   public static Optional<TableState> table(History history, String name) {
