@@ -15,6 +15,11 @@ final class Applicability {
     if (!server.dbms().levels(server.identity().mode()).contains(level)) {
       return Optional.of(server.dbms().title() + " has no isolation level " + level);
     }
-    return ExpectationCheck.outside(testCase.header().scope(), server.identity(), level);
+    return ExpectationCheck.outside(testCase.header().scope(), server.identity(), level)
+        .or(
+            () ->
+                testCase
+                    .withoutText(server.identity(), level)
+                    .map(sql -> "there is no text for it in place of: " + sql));
   }
 }

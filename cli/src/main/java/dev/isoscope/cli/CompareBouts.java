@@ -4,6 +4,8 @@ import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.sql.dialect.DialectTranslation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,18 +20,24 @@ import java.util.stream.Stream;
  * @param before what only runs before them, as it has in the campaign
  * @param givenComparisons in the order of the cases, weakest level first
  * @param notApplicable what is not compared, in sentences
+ * @param translated which statements are spelt otherwise on some targets, in sentences
  * @param skipped levels that cases without levels of their own are not compared at, with the reason
  */
 record CompareBouts(
     List<GivenComparison> before,
     List<GivenComparison> givenComparisons,
     List<String> notApplicable,
+    List<String> translated,
     Map<ComparedLevel, String> skipped) {
 
   /** A target that a case leaves out, and why. */
   private record Exclusion(String testCase, String target, String reason) {}
 
-  static CompareBouts of(List<Case> cases, List<Participant> participants, LevelChoice choice) {
+  static CompareBouts of(List<Case> given, List<Participant> participants, LevelChoice choice) {
+    List<TargetIdentity> targets = participants.stream().map(Participant::target).toList();
+    List<DialectTranslation> translations =
+        given.stream().map(one -> DialectTranslation.of(one, targets)).toList();
+    List<Case> cases = translations.stream().map(DialectTranslation::testCase).toList();
     List<GivenComparison> givenComparisons = new ArrayList<>();
     Map<Exclusion, List<ComparedLevel>> exclusions = new LinkedHashMap<>();
     for (Case testCase : cases) {
@@ -57,6 +65,7 @@ record CompareBouts(
         List.of(),
         givenComparisons,
         sentences(exclusions),
+        translations.stream().flatMap(one -> one.sentences().stream()).toList(),
         common ? CommonLevels.of(participants, choice).skipped() : Map.of());
   }
 
@@ -70,6 +79,7 @@ record CompareBouts(
     return new CompareBouts(
         earlier.stream().flatMap(one -> at(levels, one, participants)).toList(),
         at(levels, testCase, participants).toList(),
+        List.of(),
         List.of(),
         levels.skipped());
   }

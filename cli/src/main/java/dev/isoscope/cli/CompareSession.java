@@ -72,7 +72,7 @@ final class CompareSession {
         failures.add(child.names(), e);
       }
     }
-    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of(), List.of()));
     return failures.exitCode();
   }
 
@@ -119,7 +119,7 @@ final class CompareSession {
     List<Participant> participants = workers.get(0);
     if (participants.size() < 2) {
       return reporter.finish(
-          Compatibility.nothing(participants), circumstances(Map.of(), List.of()));
+          Compatibility.nothing(participants), circumstances(Map.of(), List.of(), List.of()));
     }
     if (options.campaign.print) {
       PrintWriter out = options.spec.commandLine().getOut();
@@ -139,11 +139,12 @@ final class CompareSession {
   }
 
   private Circumstances circumstances(
-      Map<ComparedLevel, String> skipped, List<String> notApplicable) {
+      Map<ComparedLevel, String> skipped, List<String> notApplicable, List<String> translated) {
     return new Circumstances(
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
         notApplicable,
+        translated,
         failures.unavailable(),
         reporter.known());
   }
@@ -181,7 +182,7 @@ final class CompareSession {
       }
       result = examination.result();
     }
-    return reporter.finish(result, circumstances(levels.skipped(), List.of()));
+    return reporter.finish(result, circumstances(levels.skipped(), List.of(), List.of()));
   }
 
   private static List<TargetIdentity> identities(List<Participant> participants) {
@@ -220,7 +221,11 @@ final class CompareSession {
       result = comparison.result(levels, cases, unlimited.seconds());
     }
     return reporter.finish(
-        result, circumstances(givenComparisons.skipped(), givenComparisons.notApplicable()));
+        result,
+        circumstances(
+            givenComparisons.skipped(),
+            givenComparisons.notApplicable(),
+            givenComparisons.translated()));
   }
 
   private CompareBouts givenComparisons(List<Participant> participants) {

@@ -51,7 +51,7 @@ final class RunSession {
             settings.put(server.identity(), server.settings());
           }
           new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
-              .run(cases);
+              .run(reporter.translated(cases, server.identity()));
         });
     reporter.finish(loop.unavailable());
     if (options.record != null && loop.exitCode() == ExitCode.OK) {

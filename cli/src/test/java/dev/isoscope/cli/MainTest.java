@@ -104,6 +104,59 @@ final class MainTest {
   }
 
   @Test
+  void runsThatExpectNothingAreToldInGroups() throws IOException {
+    String name =
+        file(
+            "free.sql",
+            """
+            -- case: free
+            /* init */ CREATE TABLE t (a INT);
+            /* init */ INSERT INTO t VALUES (0);
+            /* T1 */ BEGIN;
+            /* T1 */ UPDATE t SET a = 1;
+            /* T2 */ SELECT a FROM t;
+            /* T1 */ COMMIT;
+            """);
+    assertEquals(0, isoscope("run", name, "--on", "h2,hsqldb:mvcc", "--level", "all"));
+    String text = out.toString().replaceAll("\\s+", " ");
+    assertTrue(
+        text.contains(
+            "free: the same on 8 of 9: h2 at read-committed, repeatable-read, snapshot,"
+                + " serializable; hsqldb:mvcc at "),
+        text);
+    assertTrue(text.contains("free: the same on 1 of 9: h2 at read-uncommitted"), text);
+    assertEquals(2, text.split("UPDATE t SET a = 1", -1).length - 1, "one table for each group");
+    assertTrue(text.endsWith("9 runs: 9 no-expectation "), text);
+    assertFalse(text.contains("none = "), text);
+    isoscope("run", name, "--on", "h2,hsqldb:mvcc", "--level", "default", "-q");
+    assertEquals(
+        "free: the same on all 2: h2 at read-committed; hsqldb:mvcc at read-committed\n"
+            + "2 runs: 2 no-expectation\n",
+        out.toString());
+  }
+
+  @Test
+  void textsForOtherTargetsAreKeptWhereARunIsRecorded() throws IOException {
+    String name =
+        file(
+            "texts.sql",
+            """
+            /* init */ CREATE TABLE t (a INT);
+            /* init [postgres] */ CREATE TABLE t (a INTEGER);
+            /* T1 */ INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 2;
+            /* T1 [h2] */ MERGE INTO t KEY (a) VALUES (1);
+            """);
+    Path recorded = directory.resolve("recorded.sql");
+    assertEquals(0, isoscope("run", name, "--record", recorded.toString()), err::toString);
+    String text = Files.readString(recorded);
+    assertTrue(text.contains("/* init [postgres] */ CREATE TABLE t (a INTEGER);\n"), text);
+    assertTrue(text.contains("/* T1 */ INSERT INTO t VALUES (1) ON DUPLICATE"), text);
+    assertTrue(text.contains("/* T1 [h2] */ MERGE INTO t KEY (a) VALUES (1);"), text);
+    assertTrue(text.contains("-- updated: 1"), text);
+    assertEquals(0, isoscope("run", recorded.toString()), out::toString);
+  }
+
+  @Test
   void theLevelsOfTheCaseAreTheDefault() throws IOException {
     String levels = "-- case: waiting\n-- level: read uncommitted, read committed";
     String name = file("levels.sql", WAITING.replace("-- case: waiting", levels));

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param discrepancies between transactions, the gravest causes first
  * @param plain differences in plain SQL, which are none between transactions
  * @param inconclusive why cases could not be compared, with how often
+ * @param leftOut why cases could not run on targets, with how often, by target
  * @param results what became of each case, where cases were given
  * @param deaths servers that died meanwhile
  */
@@ -33,6 +34,7 @@ public record Compatibility(
     List<FiledDiscrepancy> discrepancies,
     List<PlainDifference> plain,
     Map<String, Long> inconclusive,
+    Map<String, Map<String, Long>> leftOut,
     List<CaseResult> results,
     List<ServerDeath> deaths) {
 
@@ -67,6 +69,7 @@ public record Compatibility(
         ledger.filed().stream().sorted(ORDER).toList(),
         ledger.plain(),
         new LinkedHashMap<>(ledger.reasons()),
+        new LinkedHashMap<>(ledger.leftOut()),
         List.copyOf(results),
         ledger.deaths());
   }
@@ -85,6 +88,24 @@ public record Compatibility(
   public String title(String target) {
     Level level = own.get(target);
     return new TargetTitles(targets).of(target) + (level == null ? "" : " at " + level);
+  }
+
+  /** In how many comparisons a target was left out, because the case could not run there. */
+  public long leftOut(String target) {
+    return leftOut.getOrDefault(target, Map.of()).values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  /** Targets that cases were meant for, but on which none could run. */
+  public List<String> neverCompared() {
+    return leftOut.keySet().stream()
+        .filter(
+            target ->
+                results.isEmpty()
+                    ? leftOut(target) == total().cases()
+                    : results.stream().noneMatch(result -> result.compares(target)))
+        .toList();
   }
 
   /** All levels together. */

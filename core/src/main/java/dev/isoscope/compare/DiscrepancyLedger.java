@@ -1,6 +1,7 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Consequence;
+import dev.isoscope.oracle.Judge;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -20,6 +21,7 @@ final class DiscrepancyLedger {
   private final Map<List<String>, PlainDifference> plain = new LinkedHashMap<>();
   private final Map<ComparedLevel, LevelTally> tallies = new EnumMap<>(ComparedLevel.class);
   private final Map<String, Long> reasons = new LinkedHashMap<>();
+  private final Map<String, Map<String, Long>> leftOut = new LinkedHashMap<>();
   private final List<ServerDeath> deaths = new ArrayList<>();
   private long cases;
 
@@ -77,13 +79,31 @@ final class DiscrepancyLedger {
   void enter(ComparisonEntries more) {
     cases += more.cases();
     more.tallies().forEach((level, tally) -> tallies.merge(level, tally, LevelTally::plus));
-    more.reasons().forEach((reason, count) -> reasons.merge(reason, count, Long::sum));
+    more.reasons().forEach((reason, count) -> count(reasons, reason, count));
+    more.leftOut()
+        .forEach(
+            (target, why) -> {
+              Map<String, Long> counts =
+                  leftOut.computeIfAbsent(target, k -> new LinkedHashMap<>());
+              why.forEach((reason, count) -> count(counts, reason, count));
+            });
     deaths.addAll(more.deaths());
     for (ComparisonEntries.NewDiscrepancy one : more.discrepancies()) {
       entries.putIfAbsent(one.filed().id(), new Entry(one));
     }
     more.counts().forEach(this::enter);
     more.plain().forEach(this::enter);
+  }
+
+  /** Counts reasons that differ in numbers only as one, and tells the first of them as it is. */
+  private static void count(Map<String, Long> counts, String reason, long more) {
+    String common = Judge.common(reason);
+    String first =
+        counts.keySet().stream()
+            .filter(one -> Judge.common(one).equals(common))
+            .findFirst()
+            .orElse(reason);
+    counts.merge(first, more, Long::sum);
   }
 
   private void enter(ComparisonEntries.Count count) {
@@ -139,6 +159,10 @@ final class DiscrepancyLedger {
 
   Map<String, Long> reasons() {
     return reasons;
+  }
+
+  Map<String, Map<String, Long>> leftOut() {
+    return leftOut;
   }
 
   List<ServerDeath> deaths() {

@@ -9,6 +9,7 @@ import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.UnfinishedBlocks;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -124,8 +125,8 @@ public final class GeneratedCases implements Examination<DiscrepancySighting, Co
       List<ComparedLevel> levels, String reason, List<ServerDeath> deaths) {
     ComparisonEntries all = ComparisonEntries.cases(1).plus(ComparisonEntries.deaths(deaths));
     for (ComparedLevel level : levels) {
-      LevelTally tally = new LevelTally(1, 0, 0, 0, 1);
-      all = all.plus(ComparisonEntries.of(level, tally, Optional.of(reason)));
+      LevelTally tally = new LevelTally(1, 0, 0, 0, 1, 0);
+      all = all.plus(ComparisonEntries.of(level, tally, Optional.of(reason), Map.of()));
     }
     return all;
   }

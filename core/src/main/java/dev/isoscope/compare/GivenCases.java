@@ -96,7 +96,13 @@ public final class GivenCases implements AutoCloseable {
     List<String> names = givenComparison.participants().stream().map(Participant::name).toList();
     results.add(
         new CaseResult(
-            givenComparison.testCase(), level, names, answer(comparison, ids), ids, reason));
+            givenComparison.testCase(),
+            level,
+            names,
+            comparison.leftOut(),
+            answer(comparison, ids),
+            ids,
+            reason));
   }
 
   private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {

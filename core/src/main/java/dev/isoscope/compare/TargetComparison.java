@@ -3,7 +3,6 @@ package dev.isoscope.compare;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
-import dev.isoscope.oracle.Judge;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,12 +79,18 @@ final class TargetComparison implements AutoCloseable {
     boolean wavering = comparison instanceof Comparison.Same same && same.wavered();
     Optional<String> reason =
         comparison instanceof Comparison.Inconclusive unknown
-            ? Optional.of(Judge.common(unknown.reason()))
+            ? Optional.of(unknown.reason())
             : Optional.empty();
+    boolean partial = reason.isEmpty() && !comparison.leftOut().isEmpty();
     LevelTally tally =
         new LevelTally(
-            1, found.size() > plain ? 1 : 0, plain, wavering ? 1 : 0, reason.isPresent() ? 1 : 0);
-    return ComparisonEntries.of(level, tally, reason).plus(deaths());
+            1,
+            found.size() > plain ? 1 : 0,
+            plain,
+            wavering ? 1 : 0,
+            reason.isPresent() ? 1 : 0,
+            partial ? 1 : 0);
+    return ComparisonEntries.of(level, tally, reason, comparison.leftOut()).plus(deaths());
   }
 
   private interface Work {

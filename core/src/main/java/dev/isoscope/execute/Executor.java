@@ -84,7 +84,8 @@ public final class Executor implements Runner, AutoCloseable {
   }
 
   /** The same, with a reset of the caller's choice for this run. */
-  public History run(Case testCase, Reset reset) throws SQLException {
+  public History run(Case written, Reset reset) throws SQLException {
+    Case testCase = written.on(server.identity(), level);
     DrivingThread drivingThread = DrivingThread.of(this);
     Optional<History> known =
         drivingThread == null ? Optional.empty() : drivingThread.known(testCase, reset);
@@ -134,11 +135,12 @@ public final class Executor implements Runner, AutoCloseable {
    * Begins a run whose statements are added while it goes on. Until it is closed, nothing else may
    * run here.
    *
-   * @param tables whose init statements lay out the tables; its statements do not count
+   * @param written whose init statements lay out the tables; its statements do not count
    * @param sessions the names of the sessions
    * @throws SetupException if the tables could not be laid out
    */
-  public InteractiveRun begin(Case tables, List<String> sessions) throws SQLException {
+  public InteractiveRun begin(Case written, List<String> sessions) throws SQLException {
+    Case tables = written.on(server.identity(), level);
     WorkspaceConnections connections = pool.next(tables, Reset.FRESH);
     return new InteractiveRun(
         new InteractiveRun.Place(tables, server.identity(), level, connections),
@@ -152,7 +154,7 @@ public final class Executor implements Runner, AutoCloseable {
   @Override
   public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
       throws SQLException, E {
-    WorkspaceConnections connections = pool.next(tables, Reset.FAST);
+    WorkspaceConnections connections = pool.next(tables.on(server.identity(), level), Reset.FAST);
     connections.prepareScratch();
     WorkspacePool reservedIn = pool; // a lost server may bring another one
     reservedIn.reserve(connections);

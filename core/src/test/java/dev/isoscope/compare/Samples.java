@@ -152,6 +152,7 @@ public final class Samples {
         List.of(filed),
         List.of(),
         Map.of(),
+        Map.of(),
         List.of(),
         List.of());
   }

@@ -126,6 +126,49 @@ class GivenCasesTest {
     }
   }
 
+  /** MERGE with a key is H2's own, and so is the type of the second case. */
+  @Test
+  void theOthersAreComparedWhereOneDoesNotTakeTheCase() throws Exception {
+    Case statement =
+        parse(
+            """
+            -- case: statement
+            /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+            /* T1 */ BEGIN;
+            /* T1 */ MERGE INTO t KEY (a) VALUES (1);
+            /* T1 */ COMMIT;
+            """);
+    Case table =
+        parse(
+            """
+            -- case: table
+            /* init */ CREATE TABLE t (a INT AS 1 + 1);
+            /* T1 */ SELECT * FROM t;
+            """);
+    try (Arena arena = new Arena("h2", "h2", "derby");
+        GivenCases given = arena.given()) {
+      List<GivenComparison> all =
+          List.of(
+              new GivenComparison(statement, ComparedLevel.READ_COMMITTED, arena.participants),
+              new GivenComparison(table, ComparedLevel.READ_COMMITTED, arena.participants),
+              new GivenComparison(
+                  statement, ComparedLevel.READ_COMMITTED, arena.participants.subList(1, 3)));
+      given.run(List.of(), all);
+      Compatibility result = given.result(List.of(ComparedLevel.READ_COMMITTED), 2, 0);
+      assertEquals(
+          List.of(CaseResult.Answer.SAME, CaseResult.Answer.SAME, CaseResult.Answer.INCONCLUSIVE),
+          result.results().stream().map(CaseResult::answer).toList());
+      for (CaseResult one : result.results()) {
+        assertEquals(List.of("derby"), List.copyOf(one.leftOut().keySet()));
+        assertTrue(one.leftOut().get("derby").contains("Syntax error"), one::toString);
+      }
+      assertEquals(new LevelTally(3, 0, 0, 0, 1, 2), result.total());
+      assertEquals(3, result.leftOut("derby"));
+      assertEquals(List.of("derby"), result.neverCompared());
+      assertEquals(List.of(), result.plain());
+    }
+  }
+
   @Test
   void aServerThatDiesIsTakenNoteOfAndStartedAgain() throws Exception {
     Case deadly =

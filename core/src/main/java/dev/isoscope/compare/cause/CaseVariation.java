@@ -43,7 +43,7 @@ record CaseVariation(Case testCase, List<Integer> places) {
         places.add(GONE);
         continue;
       }
-      statements.add(Statement.of(statements.size() + 1, statement.session(), statement.sql()));
+      statements.add(statement.again(statements.size() + 1, statement.session()));
       places.add(statements.size());
       for (String sql : added.getOrDefault(statement.number(), List.of())) {
         statements.add(Statement.of(statements.size() + 1, statement.session(), sql));

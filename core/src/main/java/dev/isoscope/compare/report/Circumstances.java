@@ -12,6 +12,7 @@ import java.util.Set;
  * @param seed of the generated cases; empty if the cases were given
  * @param skipped levels that were left out, with the reason
  * @param notApplicable what was not compared because a case is not meant for it, in sentences
+ * @param translated which statements are spelt otherwise on some targets, in sentences
  * @param unavailable the targets that could not be used, with the reason
  * @param known ids of discrepancies that do not count
  */
@@ -19,5 +20,6 @@ public record Circumstances(
     OptionalLong seed,
     Map<ComparedLevel, String> skipped,
     List<String> notApplicable,
+    List<String> translated,
     Map<String, String> unavailable,
     Set<String> known) {}

@@ -101,6 +101,7 @@ public final class CompatibilityMarkdown {
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
     circumstances.notApplicable().forEach(page::item);
+    circumstances.translated().forEach(page::item);
     for (CaseResult one : compatibility.results()) {
       page.item(
           one.testCase().name()
@@ -111,7 +112,10 @@ public final class CompatibilityMarkdown {
               + one.ids().stream()
                   .map(id -> " [" + id + "](#" + id + ")")
                   .collect(Collectors.joining(","))
-              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")")
+              + (one.leftOut().isEmpty()
+                  ? ""
+                  : ", without " + String.join(", ", one.leftOut().keySet())));
     }
   }
 
@@ -123,6 +127,7 @@ public final class CompatibilityMarkdown {
     compatibility
         .inconclusive()
         .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    Words.leftOut(compatibility).forEach(page::item);
     compatibility.deaths().forEach(death -> page.item(Words.death(death)));
   }
 

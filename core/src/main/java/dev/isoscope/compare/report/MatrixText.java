@@ -19,12 +19,18 @@ final class MatrixText {
 
   private MatrixText() {}
 
-  /** The tables and their legend, each line ended by a line break. */
-  static String render(Matrix matrix, TextOptions options) {
+  /**
+   * The tables and their legend, each line ended by a line break.
+   *
+   * @param never targets that were not compared at all
+   */
+  static String render(Matrix matrix, List<String> never, TextOptions options) {
     StringBuilder text = new StringBuilder();
     for (Matrix.Pair pair : matrix.pairs()) {
       text.append('\n');
-      if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
+      if (never.contains(pair.one()) || never.contains(pair.other())) {
+        text.append(options.paragraph("", Style.BOLD, pair.title() + ": not compared"));
+      } else if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
         text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
       } else {
         text.append(options.paragraph("", Style.BOLD, pair.title()));

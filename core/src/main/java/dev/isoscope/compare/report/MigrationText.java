@@ -51,6 +51,10 @@ final class MigrationText {
   static String summary(Migration migration, Compatibility compatibility) {
     String cases = Words.count(compatibility.cases(), "case");
     int all = migration.kinds();
+    List<String> never = compatibility.neverCompared();
+    if (never.contains(migration.from()) || never.contains(migration.to())) {
+      return Words.NOTHING_COMPARED;
+    }
     if (all == 0) {
       return cases
           + " showed no difference between transactions. That does not prove that there is none.";

@@ -1,8 +1,10 @@
 package dev.isoscope.compare.report;
 
 import dev.isoscope.compare.ComparedLevel;
+import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.ServerDeath;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.TargetTitles;
@@ -42,6 +44,51 @@ final class Words {
         + death.level()
         + ": "
         + death.reason();
+  }
+
+  /** What is to be said where no discrepancy was found, but not everything was compared. */
+  static String nothingFound(LevelTally total) {
+    if (total.nothing()) {
+      return NOTHING_COMPARED;
+    }
+    long whole = total.cases() - total.inconclusive() - total.partial();
+    return whole == total.cases()
+        ? "No discrepancy between transactions."
+        : String.format(
+            Locale.ROOT,
+            "No discrepancy between transactions in what could be compared: of %s %,d were made on"
+                + " all targets, %,d on some, %,d not at all.",
+            count(total.cases(), "comparison"),
+            whole,
+            total.partial(),
+            total.inconclusive());
+  }
+
+  /** A sentence for each target that cases could not run on. */
+  static List<String> leftOut(Compatibility compatibility) {
+    return compatibility.leftOut().keySet().stream()
+        .map(
+            target ->
+                target
+                    + " was not compared in "
+                    + compatibility.leftOut(target)
+                    + " of "
+                    + count(compatibility.total().cases(), "comparison")
+                    + ": "
+                    + reasons(compatibility.leftOut().get(target)))
+        .toList();
+  }
+
+  /** How often is said where there are several. */
+  private static String reasons(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(
+            why ->
+                (counts.size() == 1
+                        ? ""
+                        : why.getValue() == 1 ? "once " : why.getValue() + " times ")
+                    + line(why.getKey()))
+        .collect(Collectors.joining("; "));
   }
 
   static String title(Cause cause) {

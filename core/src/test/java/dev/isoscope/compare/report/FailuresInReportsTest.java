@@ -36,6 +36,7 @@ class FailuresInReportsTest {
         List.of(),
         List.of(),
         tally.inconclusive() == 0 ? Map.of() : Map.of("a stood still", tally.inconclusive()),
+        tally.partial() == 0 ? Map.of() : Map.of("a", Map.of("no table 7", tally.partial())),
         List.of(),
         List.of(
             new ServerDeath(
@@ -44,7 +45,12 @@ class FailuresInReportsTest {
 
   private static final Circumstances CIRCUMSTANCES =
       new Circumstances(
-          OptionalLong.of(7), Map.of(), List.of(), Map.of("c", "no such version"), Set.of());
+          OptionalLong.of(7),
+          Map.of(),
+          List.of(),
+          List.of(),
+          Map.of("c", "no such version"),
+          Set.of());
 
   private static String text(Compatibility report) {
     return CompatibilityText.render(report, CIRCUMSTANCES, true, TextOptions.PLAIN);
@@ -53,7 +59,8 @@ class FailuresInReportsTest {
   @Test
   void thePageNamesTargetsDeathsAndReasons() {
     String page =
-        CompatibilityMarkdown.render(report(new LevelTally(9, 0, 0, 0, 2)), CIRCUMSTANCES, false);
+        CompatibilityMarkdown.render(
+            report(new LevelTally(9, 0, 0, 0, 2, 0)), CIRCUMSTANCES, false);
     assertTrue(page.contains("- c could not be used: no such version\n"), page);
     assertTrue(
         page.contains("- b died over case sample at serializable: it ran out of memory\n"), page);
@@ -64,11 +71,27 @@ class FailuresInReportsTest {
   @Test
   void noAnswerIsNotNoDiscrepancy() {
     String good = "No discrepancy between transactions.";
-    for (LevelTally tally : List.of(LevelTally.NONE, new LevelTally(3, 0, 0, 0, 3))) {
+    for (LevelTally tally : List.of(LevelTally.NONE, new LevelTally(3, 0, 0, 0, 3, 0))) {
       assertTrue(text(report(tally)).contains(Words.NOTHING_COMPARED));
       assertFalse(text(report(tally)).contains(good));
     }
-    assertTrue(text(report(new LevelTally(3, 0, 0, 0, 2))).contains(good));
+    for (LevelTally tally :
+        List.of(new LevelTally(3, 0, 0, 0, 2, 0), new LevelTally(3, 0, 0, 0, 0, 2))) {
+      String text = text(report(tally)).replaceAll("\\s+", " ");
+      assertFalse(text.contains(good), text);
+      assertTrue(
+          text.contains("No discrepancy between transactions in what could be compared: "), text);
+    }
+    assertTrue(text(report(new LevelTally(3, 0, 0, 1, 0, 0))).contains(good));
+  }
+
+  @Test
+  void whoCouldNotBeComparedIsNamedWithTheReasonAsItIs() {
+    String text = text(report(new LevelTally(3, 0, 0, 0, 0, 2)));
+    assertTrue(text.contains("a was not compared in 2 of 3 comparisons: no table 7\n"), text);
+    assertTrue(text.contains("; 2 on some targets only"), text);
+    Compatibility never = report(new LevelTally(3, 0, 0, 0, 0, 3));
+    assertEquals(List.of("a"), never.neverCompared());
   }
 
   @Test

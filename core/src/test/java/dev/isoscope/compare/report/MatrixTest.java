@@ -33,7 +33,7 @@ class MatrixTest {
           ODD);
 
   private static final Circumstances PLAIN =
-      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), Map.of(), Set.of());
+      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of());
 
   @Test
   void itCountsForEachPairThatItDivides() {
