@@ -88,9 +88,9 @@ public final class CompatibilityMarkdown {
     page.item(
         String.format(
             Locale.ROOT,
-            "%,d comparisons differ; %,d differed at first but not on fresh tables; %,d are"
-                + " inconclusive",
-            total.differing(),
+            "%s %s; %,d differed at first but not on fresh tables; %,d are inconclusive",
+            Words.count(total.differing(), "comparison"),
+            total.differing() == 1 ? "differs" : "differ",
             total.wavering(),
             total.inconclusive()));
     if (total.nothing()) {
@@ -144,7 +144,7 @@ public final class CompatibilityMarkdown {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
         if (!row.all().isEmpty()) {
-          List<String> cells = new ArrayList<>(List.of(pair.title(), row.title()));
+          List<String> cells = new ArrayList<>(List.of(title(pair), row.title()));
           for (Cause cause : causes) {
             cells.add(link(anchor(i, row, cause.label()), row.of(cause)));
           }
@@ -157,6 +157,11 @@ public final class CompatibilityMarkdown {
       }
     }
     page.table(header, rows);
+  }
+
+  private String title(Matrix.Pair pair) {
+    TargetTitles titles = new TargetTitles(compatibility.targets());
+    return titles.of(pair.one()) + " and " + titles.of(pair.other());
   }
 
   private static String anchor(int pair, Matrix.Row row, String column) {
@@ -178,7 +183,7 @@ public final class CompatibilityMarkdown {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
         if (!row.all().isEmpty()) {
-          page.heading(3, pair.title() + " at " + row.title());
+          page.heading(3, title(pair) + " at " + row.title());
           for (Cause cause : Matrix.CAUSES) {
             cell(anchor(i, row, cause.label()), Words.title(cause), row.of(cause));
           }
