@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * What a comparison came to as a page in Markdown: first what it means to an application that
- * moves, then a matrix whose cells lead to lists of discrepancies, and those to a section for each.
+ * moves, then a section for each discrepancy, and at the end a matrix whose cells lead to lists of
+ * them.
  */
 public final class CompatibilityMarkdown {
   private final Compatibility compatibility;
@@ -45,13 +46,13 @@ public final class CompatibilityMarkdown {
     report.title();
     new MigrationMarkdown(compatibility, report.page).write();
     report.head();
+    compatibility.discrepancies().forEach(report::section);
+    report.plain();
     if (!compatibility.discrepancies().isEmpty()) {
       Matrix matrix = Matrix.of(compatibility);
       report.matrix(matrix);
       report.cells(matrix);
     }
-    compatibility.discrepancies().forEach(report::section);
-    report.plain();
     return report.page.toString();
   }
 
