@@ -36,7 +36,7 @@ class ArchitectureTest {
           sql
           sql.text         model sql
           sql.tree
-          sql.dialect      model sql.tree
+          sql.dialect      model sql sql.tree
           dbms             model sql
           dbms.engine
           dbms..           model sql sql.text dbms dbms.engine

@@ -41,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServerCommand.class,
       ShellCommand.class,
       BuildCommand.class,
+      CleanCommand.class,
       CompletionCommand.class,
       ManualCommand.class,
       WarmUpCommand.class
