@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +64,40 @@ class UrlTargetsTest {
       assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
       assertTrue(error.getMessage().contains("ISOSCOPE_PASSWORD"), error.getMessage());
       assertFalse(error.getMessage().contains("another-secret"), error.getMessage());
+    }
+  }
+
+  @Test
+  void saysThatAPasswordIsMissing(@TempDir Path directory) throws Exception {
+    String h2 = "jdbc:h2:" + directory.resolve("db");
+    DriverManager.getConnection(h2, "isoscope", "top-secret").close();
+    for (String address : List.of(url, h2)) {
+      for (Optional<String> none : List.of(Optional.<String>empty(), Optional.of(""))) {
+        TestbedOptions options = TestbedOptions.defaults().withLogin(Optional.of("isoscope"), none);
+        try (Testbed testbed = new Testbed(options)) {
+          TargetException error = refusal(testbed, address);
+          assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
+          String message = error.getMessage();
+          assertTrue(message.startsWith(address + " wants a password, and none was"), message);
+          assertTrue(message.endsWith("in the environment variable ISOSCOPE_PASSWORD"), message);
+        }
+      }
+    }
+    TestbedOptions nobody = TestbedOptions.defaults().withLogin(Optional.empty(), Optional.empty());
+    try (Testbed testbed = new Testbed(nobody)) {
+      String message = refusal(testbed, h2).getMessage();
+      assertTrue(message.endsWith(", and who logs in with --user"), message);
+    }
+  }
+
+  /** OceanBase says so under another state than MySQL does. */
+  @Test
+  void thereIsMoreThanOneWayToRefuseALogin() {
+    for (String name : List.of("mysql", "mariadb", "tidb", "oceanbase")) {
+      Dbms dbms = DbmsRegistry.find(name).orElseThrow();
+      assertTrue(dbms.refusesLogin(new SQLException("denied", "28000", 1045)), name);
+      assertTrue(dbms.refusesLogin(new SQLException("denied", "42000", 1045)), name);
+      assertFalse(dbms.refusesLogin(new SQLException("too many connections", "08004", 1040)), name);
     }
   }
 

@@ -133,6 +133,12 @@ public class Postgres implements Dbms, PostgresPromises {
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
   }
 
+  /** The driver says this where the server wants a password and none was given. */
+  @Override
+  public boolean refusesLogin(SQLException error) {
+    return Dbms.super.refusesLogin(error) || "08004".equals(error.getSQLState());
+  }
+
   @Override
   public void dropWorkspace(Connection control, String workspace) throws SQLException {
     Sql.execute(
