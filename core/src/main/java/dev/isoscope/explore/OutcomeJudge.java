@@ -1,0 +1,179 @@
+package dev.isoscope.explore;
+
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.TargetLostException;
+import dev.isoscope.instrument.NotInstrumentable;
+import dev.isoscope.model.Anomaly;
+import dev.isoscope.model.ErrorKind;
+import dev.isoscope.model.History;
+import dev.isoscope.model.RolledBack;
+import dev.isoscope.model.Step;
+import dev.isoscope.oracle.dependency.Phenomena;
+import dev.isoscope.oracle.dependency.Phenomenon;
+import dev.isoscope.oracle.graph.Inspection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Says of each outcome whether a serial order gives it, and what is wrong if none does. */
+final class OutcomeJudge {
+  /** What says nothing to an application that other names do not say better. */
+  private static final Set<Anomaly> TECHNICAL =
+      EnumSet.of(Anomaly.STALE_READ, Anomaly.G_SI_A, Anomaly.G_SI_B);
+
+  private final SessionScripts scripts;
+  private final List<ScriptedTransaction> transactions;
+  private final OrderTally tally;
+  private final RecoveringRunner runner;
+  private final Reset reset;
+  private final Map<List<ScriptedTransaction>, Set<String>> serialWithout = new HashMap<>();
+
+  OutcomeJudge(SessionScripts scripts, OrderTally tally, RecoveringRunner runner, Reset reset) {
+    this.scripts = scripts;
+    this.transactions = ScriptedTransaction.of(scripts);
+    this.tally = tally;
+    this.runner = runner;
+    this.reset = reset;
+  }
+
+  ExploredOutcome judge(SeenRuns.Witness witness) throws SQLException {
+    ObservedOutcome outcome = witness.outcome();
+    Map<ScriptedTransaction, ErrorKind> failed = failed(witness);
+    boolean serial =
+        tally.serial().contains(outcome.key())
+            || (outcome.complete() && !failed.isEmpty() && serialWithout(outcome, failed.keySet()));
+    List<ExploredOutcome.Failure> failures =
+        failed.entrySet().stream()
+            .map(
+                one ->
+                    new ExploredOutcome.Failure(
+                        scripts.sessions().get(one.getKey().session()), one.getValue()))
+            .toList();
+    return new ExploredOutcome(
+        outcome,
+        tally.orders().getOrDefault(outcome.key(), 0L),
+        serial,
+        serial || !outcome.complete() ? List.of() : anomalies(witness.run()),
+        failures,
+        retried(witness, failed),
+        witness.run());
+  }
+
+  // ---- transactions that failed ----------------------------------------------------------------
+
+  /** The transactions that were rolled back because a statement failed, with its error. */
+  private Map<ScriptedTransaction, ErrorKind> failed(SeenRuns.Witness witness) {
+    Map<Integer, Step> steps = new HashMap<>();
+    witness.run().steps().forEach(step -> steps.put(witness.places()[step.number() - 1], step));
+    Map<ScriptedTransaction, ErrorKind> failed = new java.util.LinkedHashMap<>();
+    for (ScriptedTransaction transaction : transactions) {
+      List<Step> own = transaction.places().stream().map(steps::get).toList();
+      boolean ended =
+          !transaction.explicit()
+              || own.stream()
+                  .anyMatch(
+                      step ->
+                          step.status() == Step.Status.SKIPPED
+                              || step.rolledBack() == RolledBack.TRANSACTION);
+      own.stream()
+          .flatMap(step -> step.error().stream())
+          .findFirst()
+          .filter(error -> ended)
+          .ifPresent(error -> failed.put(transaction, error.kind()));
+    }
+    return failed;
+  }
+
+  /** Whether a serial order of the other transactions gives the same. */
+  private boolean serialWithout(ObservedOutcome outcome, Set<ScriptedTransaction> failed)
+      throws SQLException {
+    List<ScriptedTransaction> missing = List.copyOf(failed);
+    Set<Integer> places = ScriptedTransaction.places(missing);
+    Set<String> serial = serialWithout.get(missing);
+    if (serial == null) {
+      serial = serialOutcomes(scripts.without(places));
+      serialWithout.put(missing, serial);
+    }
+    return serial.contains(outcome.without(places).key());
+  }
+
+  private Set<String> serialOutcomes(SessionScripts rest) throws SQLException {
+    List<ScriptedTransaction> units = ScriptedTransaction.of(rest);
+    int[] counts = new int[rest.sessions().size()];
+    units.forEach(unit -> counts[unit.session()]++);
+    Interleavings orders = Interleavings.of(counts);
+    Set<String> outcomes = new HashSet<>();
+    for (long nth = 0; nth < orders.count().longValueExact(); nth++) {
+      int[] next = new int[counts.length];
+      List<Integer> places = new ArrayList<>();
+      for (int session : orders.at(nth)) {
+        int turn = next[session]++;
+        units.stream()
+            .filter(unit -> unit.session() == session)
+            .skip(turn)
+            .findFirst()
+            .ifPresent(unit -> places.addAll(unit.places()));
+      }
+      outcomes.add(run(rest, places.stream().mapToInt(Integer::intValue).toArray()).key());
+    }
+    return outcomes;
+  }
+
+  private ObservedOutcome run(SessionScripts some, int[] places) throws SQLException {
+    return ObservedOutcome.of(runner.run(some.inOrder(places), reset), places);
+  }
+
+  /** Tries again, at the end, what failed because of others. */
+  private Optional<Boolean> retried(
+      SeenRuns.Witness witness, Map<ScriptedTransaction, ErrorKind> failed) throws SQLException {
+    List<ScriptedTransaction> again =
+        failed.keySet().stream().filter(one -> failed.get(one).contention()).toList();
+    if (again.isEmpty() || !witness.outcome().complete()) {
+      return Optional.empty();
+    }
+    int[] more =
+        again.stream().flatMapToInt(one -> one.places().stream().mapToInt(p -> p)).toArray();
+    int[] places = IntStream.concat(IntStream.of(witness.places()), IntStream.of(more)).toArray();
+    ObservedOutcome outcome = run(scripts, places);
+    Set<ScriptedTransaction> given = new java.util.LinkedHashSet<>(failed.keySet());
+    again.forEach(given::remove);
+    return Optional.of(
+        tally.serial().contains(outcome.key())
+            || (!given.isEmpty() && serialWithout(outcome, given)));
+  }
+
+  // ---- anomalies -------------------------------------------------------------------------------
+
+  /** What a run certainly showed, by its most special names. */
+  private List<Anomaly> anomalies(History run) throws TargetLostException {
+    Dbms dbms = runner.server().dbms();
+    if (dbms.changeLog().isEmpty()) {
+      return List.of();
+    }
+    List<Anomaly> all;
+    try {
+      Inspection inspection = Inspection.of(run, dbms, runner.further(reset));
+      if (inspection.disturbance().isPresent()) {
+        return List.of();
+      }
+      all = Phenomena.of(inspection.observations()).stream().map(Phenomenon::anomaly).toList();
+    } catch (TargetLostException e) {
+      throw e;
+    } catch (NotInstrumentable | SQLException e) {
+      return List.of(); // no serial order gives the outcome; only its name is not known
+    }
+    return all.stream()
+        .filter(one -> !TECHNICAL.contains(one))
+        .filter(one -> all.stream().noneMatch(other -> other.isSpecialCaseOf(one)))
+        .toList();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.isoscope.explore;
+
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Step;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Tries what may keep away the outcomes that no serial order gives: stronger levels, locking reads,
+ * constraints. Each is tried with every order on the target itself.
+ */
+public final class Remedies {
+  private final Explorer explorer;
+  private final SessionScripts scripts;
+  private final Map<Level, Explored> known = new EnumMap<>(Level.class);
+
+  public Remedies(Explorer explorer, SessionScripts scripts) {
+    this.explorer = explorer;
+    this.scripts = scripts;
+  }
+
+  /** What may come of the scripts as they are; found out once for each level. */
+  public Explored explore(Level level) throws SQLException, IOException {
+    Explored explored = known.get(level);
+    if (explored == null) {
+      explored = explorer.explore(scripts, level);
+      known.put(level, explored);
+    }
+    return explored;
+  }
+
+  /** All that was tried at a level, in the order of the trials; nothing if all is well there. */
+  public List<Remedy> against(Explored explored) throws SQLException, IOException {
+    List<Remedy> tried = new ArrayList<>();
+    if (explored.anomalous() == 0) {
+      return tried;
+    }
+    for (Level stronger : explorer.server().dbms().levels(explored.target().mode())) {
+      if (stronger.compareTo(explored.level()) > 0) {
+        tried.add(Remedy.level(stronger, explore(stronger)));
+      }
+    }
+    Optional<Remedy> locking = lockingReads(explored.level());
+    locking.ifPresent(tried::add);
+    if (locking.filter(Remedy::removes).isEmpty()) {
+      promotedReads(explored.level()).ifPresent(tried::add);
+    }
+    for (String index : DerivedKeys.of(scripts)) {
+      tried.add(constraint(index, explored.level()));
+    }
+    return tried;
+  }
+
+  // ---- reads that lock -------------------------------------------------------------------------
+
+  private Optional<Remedy> lockingReads(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    ReadRewriting.plainReads(scripts)
+        .forEach(place -> texts.put(place, List.of(scripts.sql(place) + " FOR UPDATE")));
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<Integer, List<String>> accepted = new TreeMap<>(texts);
+    Optional<String> refusal = keepAccepted(accepted, level);
+    String title = "SELECT ... FOR UPDATE" + (accepted.isEmpty() ? "" : at(accepted));
+    return Optional.of(
+        accepted.isEmpty()
+            ? Remedy.impossible(
+                Remedy.Kind.LOCKING_READ, title, lines(texts), refusal.orElse("refused"))
+            : Remedy.tried(
+                Remedy.Kind.LOCKING_READ,
+                title,
+                lines(accepted),
+                explorer.explore(scripts.with(accepted), level)));
+  }
+
+  /** Takes out what the DBMS refuses even if nobody else is there; says what it says. */
+  private Optional<String> keepAccepted(Map<Integer, List<String>> texts, Level level)
+      throws SQLException {
+    Optional<String> refusal = Optional.empty();
+    try (RecoveringRunner runner = explorer.runner(scripts, level)) {
+      while (!texts.isEmpty()) {
+        int[] places = IntStream.range(0, scripts.size()).toArray();
+        History run = runner.run(scripts.with(texts).inOrder(places), Reset.FRESH);
+        List<Step> refused =
+            run.steps().stream()
+                .filter(step -> step.error().isPresent() && texts.containsKey(step.number() - 1))
+                .toList();
+        if (refused.isEmpty()) {
+          return refusal;
+        }
+        refusal = refused.get(0).error().map(error -> error.message());
+        refused.forEach(step -> texts.remove(step.number() - 1));
+      }
+    }
+    return refusal;
+  }
+
+  private Optional<Remedy> promotedReads(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    for (int place : ReadRewriting.plainReads(scripts)) {
+      ReadRewriting.touch(scripts, place)
+          .ifPresent(update -> texts.put(place, List.of(update, scripts.sql(place))));
+    }
+    SessionScripts changed = scripts.with(texts);
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    }
+    String title = "an UPDATE of the rows before they are read" + at(texts);
+    return Optional.of(
+        Explorer.bounded(changed)
+            ? Remedy.tried(
+                Remedy.Kind.PROMOTED_READ, title, lines(texts), explorer.explore(changed, level))
+            : Remedy.impossible(
+                Remedy.Kind.PROMOTED_READ, title, lines(texts), "there would be too many orders"));
+  }
+
+  private String at(Map<Integer, List<String>> texts) {
+    return texts.keySet().stream().map(scripts::label).collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private List<String> lines(Map<Integer, List<String>> texts) {
+    return texts.entrySet().stream()
+        .map(one -> scripts.label(one.getKey()) + ": " + String.join("; ", one.getValue()))
+        .toList();
+  }
+
+  // ---- constraints -----------------------------------------------------------------------------
+
+  private Remedy constraint(String index, Level level) throws SQLException, IOException {
+    SessionScripts changed = scripts.withInit(index);
+    try (RecoveringRunner runner = explorer.runner(changed, level)) {
+      int[] places = IntStream.range(0, changed.size()).toArray();
+      runner.run(changed.inOrder(places), Reset.FRESH);
+    } catch (SetupException e) {
+      return Remedy.impossible(
+          Remedy.Kind.CONSTRAINT, index, List.of(index), "refused: " + e.getMessage());
+    }
+    return Remedy.tried(
+        Remedy.Kind.CONSTRAINT, index, List.of(index), explorer.explore(changed, level));
+  }
+}
