@@ -1,5 +1,6 @@
 package dev.isoscope.explore;
 
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
@@ -19,7 +20,8 @@ import java.util.Set;
  * <p>A statement has to do with all others if it ends a transaction or is one of its own, had to
  * wait, failed, or let others go on; the snapshot that a BEGIN or a first read takes is therefore
  * never swapped with a commit. Two others have to do with each other if one writes a table that the
- * other one touches.
+ * other one touches, and, where there was a deadlock or several had to wait, if both start a
+ * transaction: whom the DBMS chooses may depend on the age of transactions.
  */
 final class EquivalentOrders {
   private final SessionScripts scripts;
@@ -39,11 +41,17 @@ final class EquivalentOrders {
   /**
    * Those of a run that came to its end.
    *
+   * @param starts the statements by which transactions start, see {@link
+   *     ScriptedTransaction#starts}
    * @param places of the statements of its case, in their order
    */
   static EquivalentOrders of(
-      SessionScripts scripts, List<Footprints.Footprint> footprints, int[] places, History run) {
-    RunOrder order = new RunOrder(places, run);
+      SessionScripts scripts,
+      List<Footprints.Footprint> footprints,
+      Set<Integer> starts,
+      int[] places,
+      History run) {
+    RunOrder order = new RunOrder(places, starts, run);
     long[] before = new long[places.length];
     for (int later = 0; later < order.taken.size(); later++) {
       int place = order.taken.get(later);
@@ -103,7 +111,11 @@ final class EquivalentOrders {
     /** Those that may have to do with everything. */
     private final Set<Integer> momentous = new HashSet<>();
 
-    RunOrder(int[] places, History run) {
+    /** Those whose order among each other counts. */
+    private final Set<Integer> starts;
+
+    RunOrder(int[] places, Set<Integer> starts, History run) {
+      this.starts = chooses(run) ? starts : Set.of();
       returnsUpon = new int[places.length];
       int last = -1;
       for (Event event : run.events()) {
@@ -134,11 +146,16 @@ final class EquivalentOrders {
           .forEach(step -> momentous.add(places[step.number() - 1]));
     }
 
+    /** Whether the DBMS had to choose between transactions, or may have had to. */
+    private static boolean chooses(History run) {
+      return run.steps().stream().filter(Step::blocked).count() > 1
+          || run.steps().stream()
+              .flatMap(step -> step.error().stream())
+              .anyMatch(error -> error.kind() == ErrorKind.DEADLOCK);
+    }
+
     private static boolean isMomentous(Step step) {
-      return step.blocked()
-          || step.implicitCommit()
-          || step.serverChoice()
-          || step.status() != Step.Status.OK;
+      return step.blocked() || step.implicitCommit() || step.status() != Step.Status.OK;
     }
 
     boolean related(int one, int other, List<Footprints.Footprint> footprints) {
@@ -147,6 +164,7 @@ final class EquivalentOrders {
       }
       return momentous.contains(one)
           || momentous.contains(other)
+          || (starts.contains(one) && starts.contains(other))
           || footprints.get(one).meets(footprints.get(other));
     }
   }

@@ -6,6 +6,7 @@ import dev.isoscope.generate.Randomness;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import java.util.List;
+import java.util.Set;
 
 /** The orders of some scripts as the cases of a campaign, in which nothing is left to chance. */
 final class EveryOrder implements Generator<SessionScripts, SessionScripts> {
@@ -13,12 +14,14 @@ final class EveryOrder implements Generator<SessionScripts, SessionScripts> {
   private final Interleavings orders;
   private final List<ScriptedTransaction> transactions;
   private final List<Footprints.Footprint> footprints;
+  private final Set<Integer> starts;
 
   EveryOrder(SessionScripts scripts) {
     this.scripts = scripts;
     this.orders = Interleavings.of(scripts);
     this.transactions = ScriptedTransaction.of(scripts);
     this.footprints = Footprints.of(scripts);
+    this.starts = ScriptedTransaction.starts(transactions, footprints);
   }
 
   /** Which order stands at a place of the campaign. */
@@ -44,7 +47,7 @@ final class EveryOrder implements Generator<SessionScripts, SessionScripts> {
   }
 
   EquivalentOrders equivalent(int[] places, History run) {
-    return EquivalentOrders.of(scripts, footprints, places, run);
+    return EquivalentOrders.of(scripts, footprints, starts, places, run);
   }
 
   @Override

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
  *
  * @param orders how many orders there are
  * @param runs how many of them were carried out; the others come to the same as one of these
+ * @param byChance in how many runs the DBMS chose at random who goes on, so that another time the
+ *     same order may lead elsewhere
  * @param outcomes those that a serial order gives first, then by the number of orders
  * @param untold why nothing is known of some orders; one entry each
  */
@@ -23,6 +25,7 @@ public record Explored(
     Level level,
     long orders,
     long runs,
+    long byChance,
     List<ExploredOutcome> outcomes,
     List<String> untold) {
   public Explored {

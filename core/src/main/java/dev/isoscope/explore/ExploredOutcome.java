@@ -15,12 +15,12 @@ import java.util.stream.Stream;
  * Something that may come of the transactions.
  *
  * @param orders how many orders lead there
- * @param serial whether a serial order gives the same; where the DBMS has rolled transactions back,
- *     one of the others
+ * @param serial whether a serial order gives the same; where something failed, one of what is left
+ *     without it
  * @param anomalies what a run that no serial order accounts for certainly showed
- * @param failures the transactions that were rolled back because of an error
- * @param retried where these failed because of others: whether all is as in a serial order once
- *     they are tried again
+ * @param failures the transactions in which a statement failed
+ * @param retried where these were rolled back because of others: whether all is as in a serial
+ *     order once they are tried again
  * @param witness a run that shows it
  */
 public record ExploredOutcome(
@@ -61,7 +61,7 @@ public record ExploredOutcome(
     return names.isEmpty() ? "" : ": " + names;
   }
 
-  /** A transaction that was rolled back. */
+  /** A transaction in which a statement failed, and the first error. */
   public record Failure(String session, ErrorKind kind) {
     @Override
     public String toString() {

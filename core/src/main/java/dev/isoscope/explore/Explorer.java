@@ -84,6 +84,7 @@ public final class Explorer {
         level,
         orders.count(),
         tally.runs(),
+        tally.byChance(),
         outcomes,
         tally.untold());
   }

@@ -10,6 +10,7 @@ import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -58,16 +59,17 @@ final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
     boolean serial = orders.serial(places);
     Optional<String> known = full ? Optional.empty() : seen.outcome(places);
     if (known.isPresent()) {
-      return OrderTally.of(known.get(), serial, false);
+      return OrderTally.ofKnown(known.get(), serial);
     }
     try {
       History run = runner.run(testCase, reset);
       ObservedOutcome outcome = ObservedOutcome.of(run, places);
       seen.add(new SeenRuns.Witness(outcome, run, places, nth));
-      if (outcome.complete() && !full) {
+      boolean chance = run.steps().stream().anyMatch(Step::serverChoice);
+      if (outcome.complete() && !full && !chance) { // what is left to chance stands for itself only
         seen.add(orders.equivalent(places, run), outcome);
       }
-      return OrderTally.of(outcome.key(), serial, true);
+      return OrderTally.ofRun(outcome.key(), serial, chance);
     } catch (TargetLostException e) {
       lost.accept(e);
       return OrderTally.untold(e.getMessage());

@@ -15,11 +15,13 @@ import java.util.Set;
  * @param orders how many led to each outcome, by its key
  * @param serial the keys of those that a serial order led to
  * @param runs how many of them were carried out
+ * @param byChance in how many runs the DBMS chose at random who goes on
  * @param untold why nothing is known of some
  */
-record OrderTally(Map<String, Long> orders, Set<String> serial, long runs, List<String> untold)
+record OrderTally(
+    Map<String, Long> orders, Set<String> serial, long runs, long byChance, List<String> untold)
     implements BlockEntries<OrderTally> {
-  static final OrderTally NONE = new OrderTally(Map.of(), Set.of(), 0, List.of());
+  static final OrderTally NONE = new OrderTally(Map.of(), Set.of(), 0, 0, List.of());
 
   OrderTally {
     orders = Collections.unmodifiableMap(new LinkedHashMap<>(orders));
@@ -27,14 +29,23 @@ record OrderTally(Map<String, Long> orders, Set<String> serial, long runs, List<
     untold = List.copyOf(untold);
   }
 
-  /** One order. */
-  static OrderTally of(String outcome, boolean serial, boolean run) {
+  /** One order that was carried out. */
+  static OrderTally ofRun(String outcome, boolean serial, boolean byChance) {
     return new OrderTally(
-        Map.of(outcome, 1L), serial ? Set.of(outcome) : Set.of(), run ? 1 : 0, List.of());
+        Map.of(outcome, 1L), serial(outcome, serial), 1, byChance ? 1 : 0, List.of());
+  }
+
+  /** One order that comes to the same as another one. */
+  static OrderTally ofKnown(String outcome, boolean serial) {
+    return new OrderTally(Map.of(outcome, 1L), serial(outcome, serial), 0, 0, List.of());
+  }
+
+  private static Set<String> serial(String outcome, boolean serial) {
+    return serial ? Set.of(outcome) : Set.of();
   }
 
   static OrderTally untold(String reason) {
-    return new OrderTally(Map.of(), Set.of(), 0, List.of(reason));
+    return new OrderTally(Map.of(), Set.of(), 0, 0, List.of(reason));
   }
 
   @Override
@@ -45,6 +56,6 @@ record OrderTally(Map<String, Long> orders, Set<String> serial, long runs, List<
     both.addAll(next.serial);
     List<String> reasons = new ArrayList<>(untold);
     reasons.addAll(next.untold);
-    return new OrderTally(all, both, runs + next.runs, reasons);
+    return new OrderTally(all, both, runs + next.runs, byChance + next.byChance, reasons);
   }
 }

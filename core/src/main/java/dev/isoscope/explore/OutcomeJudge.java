@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Says of each outcome whether a serial order gives it, and what is wrong if none does. */
@@ -35,7 +36,7 @@ final class OutcomeJudge {
   private final OrderTally tally;
   private final RecoveringRunner runner;
   private final Reset reset;
-  private final Map<List<ScriptedTransaction>, Set<String>> serialWithout = new HashMap<>();
+  private final Map<Set<Integer>, Set<String>> serialWithout = new HashMap<>();
 
   OutcomeJudge(SessionScripts scripts, OrderTally tally, RecoveringRunner runner, Reset reset) {
     this.scripts = scripts;
@@ -47,16 +48,16 @@ final class OutcomeJudge {
 
   ExploredOutcome judge(SeenRuns.Witness witness) throws SQLException {
     ObservedOutcome outcome = witness.outcome();
-    Map<ScriptedTransaction, ErrorKind> failed = failed(witness);
+    List<Failed> failed = failed(witness);
     boolean serial =
         tally.serial().contains(outcome.key())
-            || (outcome.complete() && !failed.isEmpty() && serialWithout(outcome, failed.keySet()));
+            || (outcome.complete() && !failed.isEmpty() && serialWithout(outcome, failed));
     List<ExploredOutcome.Failure> failures =
-        failed.entrySet().stream()
+        failed.stream()
             .map(
                 one ->
                     new ExploredOutcome.Failure(
-                        scripts.sessions().get(one.getKey().session()), one.getValue()))
+                        scripts.sessions().get(one.transaction().session()), one.kind()))
             .toList();
     return new ExploredOutcome(
         outcome,
@@ -70,38 +71,50 @@ final class OutcomeJudge {
 
   // ---- transactions that failed ----------------------------------------------------------------
 
-  /** The transactions that were rolled back because a statement failed, with its error. */
-  private Map<ScriptedTransaction, ErrorKind> failed(SeenRuns.Witness witness) {
+  /**
+   * A transaction in which a statement failed.
+   *
+   * @param without what has no effect because of that: the failed statement, or all of them
+   */
+  private record Failed(ScriptedTransaction transaction, ErrorKind kind, Set<Integer> without) {
+    /** Whether the whole transaction was rolled back because of others. */
+    boolean worthRetrying() {
+      return kind.contention() && without.containsAll(transaction.places());
+    }
+  }
+
+  private List<Failed> failed(SeenRuns.Witness witness) {
     Map<Integer, Step> steps = new HashMap<>();
     witness.run().steps().forEach(step -> steps.put(witness.places()[step.number() - 1], step));
-    Map<ScriptedTransaction, ErrorKind> failed = new java.util.LinkedHashMap<>();
+    List<Failed> failed = new ArrayList<>();
     for (ScriptedTransaction transaction : transactions) {
-      List<Step> own = transaction.places().stream().map(steps::get).toList();
-      boolean ended =
-          !transaction.explicit()
-              || own.stream()
-                  .anyMatch(
-                      step ->
-                          step.status() == Step.Status.SKIPPED
-                              || step.rolledBack() == RolledBack.TRANSACTION);
-      own.stream()
-          .flatMap(step -> step.error().stream())
-          .findFirst()
-          .filter(error -> ended)
-          .ifPresent(error -> failed.put(transaction, error.kind()));
+      List<Integer> errors =
+          transaction.places().stream().filter(one -> steps.get(one).error().isPresent()).toList();
+      if (!errors.isEmpty()) {
+        boolean ended =
+            transaction.places().stream().map(steps::get).anyMatch(OutcomeJudge::rolledBack);
+        failed.add(
+            new Failed(
+                transaction,
+                steps.get(errors.get(0)).error().orElseThrow().kind(),
+                Set.copyOf(ended ? transaction.places() : errors)));
+      }
     }
     return failed;
   }
 
-  /** Whether a serial order of the other transactions gives the same. */
-  private boolean serialWithout(ObservedOutcome outcome, Set<ScriptedTransaction> failed)
-      throws SQLException {
-    List<ScriptedTransaction> missing = List.copyOf(failed);
-    Set<Integer> places = ScriptedTransaction.places(missing);
-    Set<String> serial = serialWithout.get(missing);
+  private static boolean rolledBack(Step step) {
+    return step.status() == Step.Status.SKIPPED || step.rolledBack() == RolledBack.TRANSACTION;
+  }
+
+  /** Whether a serial order gives the same without what has failed. */
+  private boolean serialWithout(ObservedOutcome outcome, List<Failed> failed) throws SQLException {
+    Set<Integer> places = new TreeSet<>();
+    failed.forEach(one -> places.addAll(one.without()));
+    Set<String> serial = serialWithout.get(places);
     if (serial == null) {
       serial = serialOutcomes(scripts.without(places));
-      serialWithout.put(missing, serial);
+      serialWithout.put(places, serial);
     }
     return serial.contains(outcome.without(places).key());
   }
@@ -133,19 +146,19 @@ final class OutcomeJudge {
   }
 
   /** Tries again, at the end, what failed because of others. */
-  private Optional<Boolean> retried(
-      SeenRuns.Witness witness, Map<ScriptedTransaction, ErrorKind> failed) throws SQLException {
-    List<ScriptedTransaction> again =
-        failed.keySet().stream().filter(one -> failed.get(one).contention()).toList();
+  private Optional<Boolean> retried(SeenRuns.Witness witness, List<Failed> failed)
+      throws SQLException {
+    List<Failed> again = failed.stream().filter(Failed::worthRetrying).toList();
     if (again.isEmpty() || !witness.outcome().complete()) {
       return Optional.empty();
     }
-    int[] more =
-        again.stream().flatMapToInt(one -> one.places().stream().mapToInt(p -> p)).toArray();
-    int[] places = IntStream.concat(IntStream.of(witness.places()), IntStream.of(more)).toArray();
+    IntStream more =
+        again.stream()
+            .flatMap(one -> one.transaction().places().stream())
+            .mapToInt(Integer::intValue);
+    int[] places = IntStream.concat(IntStream.of(witness.places()), more).toArray();
     ObservedOutcome outcome = run(scripts, places);
-    Set<ScriptedTransaction> given = new java.util.LinkedHashSet<>(failed.keySet());
-    again.forEach(given::remove);
+    List<Failed> given = failed.stream().filter(one -> !again.contains(one)).toList();
     return Optional.of(
         tally.serial().contains(outcome.key())
             || (!given.isEmpty() && serialWithout(outcome, given)));

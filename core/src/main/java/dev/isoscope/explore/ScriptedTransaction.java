@@ -3,6 +3,7 @@ package dev.isoscope.explore;
 import dev.isoscope.sql.TransactionControl;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,14 +59,28 @@ record ScriptedTransaction(int session, List<Integer> places, boolean explicit) 
     return changes == transactions.size();
   }
 
+  /**
+   * The statements by which a DBMS may tell the age of transactions: BEGIN, the first one that
+   * touches a table, and the first one that writes.
+   */
+  static Set<Integer> starts(
+      List<ScriptedTransaction> transactions, List<Footprints.Footprint> footprints) {
+    Set<Integer> starts = new HashSet<>();
+    for (ScriptedTransaction one : transactions) {
+      starts.add(one.places().get(0));
+      for (Footprints.Reach least : List.of(Footprints.Reach.READS, Footprints.Reach.WRITES)) {
+        one.places().stream()
+            .filter(place -> footprints.get(place).reach().compareTo(least) >= 0)
+            .findFirst()
+            .ifPresent(starts::add);
+      }
+    }
+    return starts;
+  }
+
   static Map<Integer, ScriptedTransaction> byPlace(List<ScriptedTransaction> transactions) {
     Map<Integer, ScriptedTransaction> byPlace = new TreeMap<>();
     transactions.forEach(one -> one.places().forEach(place -> byPlace.put(place, one)));
     return byPlace;
-  }
-
-  /** The places of several. */
-  static Set<Integer> places(List<ScriptedTransaction> several) {
-    return several.stream().flatMap(one -> one.places().stream()).collect(Collectors.toSet());
   }
 }

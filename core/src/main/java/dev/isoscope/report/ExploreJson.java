@@ -61,6 +61,7 @@ public final class ExploreJson {
   private void explored(Explored explored) throws IOException {
     json.writeNumberField("orders", explored.orders());
     json.writeNumberField("runs", explored.runs());
+    json.writeNumberField("byChance", explored.byChance());
     json.writeNumberField("notSerial", explored.anomalous());
     json.writeNumberField("failing", explored.failing());
     json.writeNumberField("unknown", explored.untold().size());

@@ -50,6 +50,14 @@ public final class ExploreText {
               + explored.untold().get(0);
       text.append(options.paragraph("", Style.YELLOW, untold));
     }
+    if (explored.byChance() > 0) {
+      String chance =
+          "in "
+              + explored.byChance()
+              + " of the runs the DBMS chose at random who goes on: another time the same orders may"
+              + " lead elsewhere";
+      text.append(options.paragraph("", Style.YELLOW, chance));
+    }
     text.append(outcomes());
     for (int i = 0; i < explored.outcomes().size(); i++) {
       ExploredOutcome outcome = explored.outcomes().get(i);
