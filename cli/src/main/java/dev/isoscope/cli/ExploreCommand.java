@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  isoscope explore cases/explore/lost-update.sql --on postgres,mysql",
+      "  isoscope explore cases/explore/lost-update-of-deposits.sql --on postgres,mysql",
       "      what may come of two deposits on one account, and what to change",
       "  isoscope explore init.sql deposit.sql transfer.sql --on mariadb --level all",
       "      transactions as plain SQL, a file each; init.sql lays out the tables",
