@@ -7,6 +7,7 @@ import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.util.List;
@@ -20,17 +21,20 @@ final class Exploration implements Examination<CaseSighting, OrderTally> {
   private final List<Server> servers;
   private final Level level;
   private final ExploreOptions options;
+  private final Reset reset;
   private final SeenRuns seen = new SeenRuns();
   private OrderTally tally = OrderTally.NONE;
 
   /**
    * @param servers one for each worker
    */
-  Exploration(EveryOrder orders, List<Server> servers, Level level, ExploreOptions options) {
+  Exploration(
+      EveryOrder orders, List<Server> servers, Level level, ExploreOptions options, Reset reset) {
     this.orders = orders;
     this.servers = servers;
     this.level = level;
     this.options = options;
+    this.reset = reset;
   }
 
   @Override
@@ -74,7 +78,7 @@ final class Exploration implements Examination<CaseSighting, OrderTally> {
         options.runner(servers.get(worker), level, orders.scripts().policy()),
         orders,
         seen,
-        options.reset(),
+        reset,
         options.full(),
         lost);
   }

@@ -4,7 +4,6 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.FailurePolicy;
 import dev.isoscope.execute.RecoveringRunner;
-import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,14 +16,8 @@ import java.time.Duration;
  * @param beforeBlame see {@link RecoveringRunner}
  */
 public record ExploreOptions(boolean full, Duration patience, Runnable beforeBlame) {
-  /** Tables of an earlier run would do for most cases, but not where gaps are locked. */
-  Reset reset() {
-    return Reset.FRESH;
-  }
-
   RecoveringRunner runner(Server server, Level level, FailurePolicy policy) throws SQLException {
-    ExecutorOptions executor =
-        ExecutorOptions.DEFAULT.withPolicy(policy).withReset(reset()).withPatience(patience);
+    ExecutorOptions executor = ExecutorOptions.DEFAULT.withPolicy(policy).withPatience(patience);
     return new RecoveringRunner(server, level, executor, beforeBlame);
   }
 }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  *     without it
  * @param anomalies what a run that no serial order accounts for certainly showed
  * @param failures the transactions in which a statement failed
- * @param retried where these were rolled back because of others: whether all is as in a serial
- *     order once they are tried again
+ * @param retried where these failed because of others: whether all is as in a serial order once
+ *     they are tried again
  * @param witness a run that shows it
  */
 public record ExploredOutcome(

@@ -10,7 +10,6 @@ import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Step;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +64,7 @@ final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
       History run = runner.run(testCase, reset);
       ObservedOutcome outcome = ObservedOutcome.of(run, places);
       seen.add(new SeenRuns.Witness(outcome, run, places, nth));
-      boolean chance = run.steps().stream().anyMatch(Step::serverChoice);
+      boolean chance = SeenRuns.byChance(run);
       if (outcome.complete() && !full && !chance) { // what is left to chance stands for itself only
         seen.add(orders.equivalent(places, run), outcome);
       }

@@ -35,15 +35,29 @@ final class OutcomeJudge {
   private final List<ScriptedTransaction> transactions;
   private final OrderTally tally;
   private final RecoveringRunner runner;
-  private final Reset reset;
   private final Map<Set<Integer>, Set<String>> serialWithout = new HashMap<>();
 
-  OutcomeJudge(SessionScripts scripts, OrderTally tally, RecoveringRunner runner, Reset reset) {
+  OutcomeJudge(SessionScripts scripts, OrderTally tally, RecoveringRunner runner) {
     this.scripts = scripts;
     this.transactions = ScriptedTransaction.of(scripts);
     this.tally = tally;
     this.runner = runner;
-    this.reset = reset;
+  }
+
+  /**
+   * The same on fresh tables, where nothing of earlier runs can be felt; empty if they lead
+   * elsewhere, and not by chance.
+   */
+  Optional<SeenRuns.Witness> confirmed(SeenRuns.Witness witness) throws SQLException {
+    int[] places = witness.places();
+    History run = runner.run(scripts.inOrder(places), Reset.FRESH);
+    ObservedOutcome outcome = ObservedOutcome.of(run, places);
+    if (outcome.equals(witness.outcome())) {
+      return Optional.of(new SeenRuns.Witness(outcome, run, places, witness.nth()));
+    }
+    return SeenRuns.byChance(witness.run()) || SeenRuns.byChance(run)
+        ? Optional.of(witness)
+        : Optional.empty();
   }
 
   ExploredOutcome judge(SeenRuns.Witness witness) throws SQLException {
@@ -76,12 +90,7 @@ final class OutcomeJudge {
    *
    * @param without what has no effect because of that: the failed statement, or all of them
    */
-  private record Failed(ScriptedTransaction transaction, ErrorKind kind, Set<Integer> without) {
-    /** Whether the whole transaction was rolled back because of others. */
-    boolean worthRetrying() {
-      return kind.contention() && without.containsAll(transaction.places());
-    }
-  }
+  private record Failed(ScriptedTransaction transaction, ErrorKind kind, Set<Integer> without) {}
 
   private List<Failed> failed(SeenRuns.Witness witness) {
     Map<Integer, Step> steps = new HashMap<>();
@@ -142,13 +151,13 @@ final class OutcomeJudge {
   }
 
   private ObservedOutcome run(SessionScripts some, int[] places) throws SQLException {
-    return ObservedOutcome.of(runner.run(some.inOrder(places), reset), places);
+    return ObservedOutcome.of(runner.run(some.inOrder(places), Reset.FAST), places);
   }
 
   /** Tries again, at the end, what failed because of others. */
   private Optional<Boolean> retried(SeenRuns.Witness witness, List<Failed> failed)
       throws SQLException {
-    List<Failed> again = failed.stream().filter(Failed::worthRetrying).toList();
+    List<Failed> again = failed.stream().filter(one -> one.kind().contention()).toList();
     if (again.isEmpty() || !witness.outcome().complete()) {
       return Optional.empty();
     }
@@ -174,7 +183,7 @@ final class OutcomeJudge {
     }
     List<Anomaly> all;
     try {
-      Inspection inspection = Inspection.of(run, dbms, runner.further(reset));
+      Inspection inspection = Inspection.of(run, dbms, runner.further());
       if (inspection.disturbance().isPresent()) {
         return List.of();
       }

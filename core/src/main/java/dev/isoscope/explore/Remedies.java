@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 
 /**
  * Tries what may keep away the outcomes that no serial order gives: stronger levels, locking reads,
- * constraints. Each is tried with every order on the target itself.
+ * constraints, and if none of these helps, a row over which all meet. Each is tried with every
+ * order on the target itself.
  */
 public final class Remedies {
   private final Explorer explorer;
@@ -59,6 +60,9 @@ public final class Remedies {
     }
     for (String index : DerivedKeys.of(scripts)) {
       tried.add(constraint(index, explored.level()));
+    }
+    if (tried.stream().noneMatch(one -> one.kind() != Remedy.Kind.LEVEL && one.removes())) {
+      guardRow(explored.level()).ifPresent(tried::add);
     }
     return tried;
   }
@@ -114,17 +118,43 @@ public final class Remedies {
       ReadRewriting.touch(scripts, place)
           .ifPresent(update -> texts.put(place, List.of(update, scripts.sql(place))));
     }
-    SessionScripts changed = scripts.with(texts);
+    String title = "an UPDATE of the rows before they are read" + at(texts);
+    return longer(Remedy.Kind.PROMOTED_READ, title, scripts, texts, level);
+  }
+
+  /** Conflicts of rows that are not there yet, or not written, are made to show in one that is. */
+  private Optional<Remedy> guardRow(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    for (ScriptedTransaction transaction : ScriptedTransaction.of(scripts)) {
+      int first = transaction.places().get(0);
+      if (transaction.explicit()) {
+        texts.put(first, List.of(scripts.sql(first), "UPDATE guard_row SET n = n + 1"));
+      }
+    }
+    SessionScripts guarded =
+        scripts
+            .withInit("CREATE TABLE guard_row (n INT)")
+            .withInit("INSERT INTO guard_row VALUES (0)");
+    String title = "an UPDATE of one and the same row after each BEGIN";
+    return longer(Remedy.Kind.GUARD_ROW, title, guarded, texts, level);
+  }
+
+  /** A change by which there are more statements, and so more orders. */
+  private Optional<Remedy> longer(
+      Remedy.Kind kind,
+      String title,
+      SessionScripts before,
+      Map<Integer, List<String>> texts,
+      Level level)
+      throws SQLException, IOException {
     if (texts.isEmpty()) {
       return Optional.empty();
     }
-    String title = "an UPDATE of the rows before they are read" + at(texts);
+    SessionScripts changed = before.with(texts);
     return Optional.of(
         Explorer.bounded(changed)
-            ? Remedy.tried(
-                Remedy.Kind.PROMOTED_READ, title, lines(texts), explorer.explore(changed, level))
-            : Remedy.impossible(
-                Remedy.Kind.PROMOTED_READ, title, lines(texts), "there would be too many orders"));
+            ? Remedy.tried(kind, title, lines(texts), explorer.explore(changed, level))
+            : Remedy.impossible(kind, title, lines(texts), "there would be too many orders"));
   }
 
   private String at(Map<Integer, List<String>> texts) {

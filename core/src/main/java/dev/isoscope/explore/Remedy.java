@@ -26,7 +26,9 @@ public record Remedy(
     LOCKING_READ,
     /** Rows that were read are written, so that two who do so meet. */
     PROMOTED_READ,
-    CONSTRAINT
+    CONSTRAINT,
+    /** Every transaction begins with an UPDATE of one and the same row. */
+    GUARD_ROW
   }
 
   public Remedy {

@@ -1,6 +1,7 @@
 package dev.isoscope.explore;
 
 import dev.isoscope.model.History;
+import dev.isoscope.model.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,11 @@ final class SeenRuns {
 
   private final List<Known> known = new CopyOnWriteArrayList<>();
   private final Map<String, Witness> witnesses = new ConcurrentHashMap<>();
+
+  /** Whether the DBMS chose at random who goes on in a run. */
+  static boolean byChance(History run) {
+    return run.steps().stream().anyMatch(Step::serverChoice);
+  }
 
   /** The outcome of an order, if a run that comes to the same was made. */
   Optional<String> outcome(int[] places) {
