@@ -118,13 +118,23 @@ final class ExploreSession {
       }
       ExploreOptions how =
           new ExploreOptions(options.full, options.patience, JvmEnd::awaitIfUnderWay);
-      Remedies remedies = new Remedies(new Explorer(servers, how), scripts);
-      for (Level level : levels.at(target).levelsFor(scripts.testCase(), servers.get(0))) {
+      Server first = servers.get(0);
+      List<Level> wanted = levels(levels.at(target), first);
+      Case there = scripts.testCase().on(first.identity(), wanted.get(0));
+      Remedies remedies = new Remedies(new Explorer(servers, how), SessionScripts.of(there));
+      for (Level level : wanted) {
         explore(remedies, level);
       }
     } finally {
       servers.forEach(Server::close);
     }
+  }
+
+  /** What was asked for, as far as the DBMS has it; else what the case or the DBMS says. */
+  private List<Level> levels(LevelChoice choice, Server server) throws TargetException {
+    return choice.all() || !choice.named().isEmpty()
+        ? choice.levelsOf(server.dbms(), server.identity().mode())
+        : choice.levelsFor(scripts.testCase(), server);
   }
 
   private void explore(Remedies remedies, Level level) throws TargetException, IOException {

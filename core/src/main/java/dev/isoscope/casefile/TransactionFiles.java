@@ -84,7 +84,8 @@ public final class TransactionFiles {
       init.add(new InitStatement(sql, List.of(), position));
     } else {
       int number = statements.size() + 1;
-      statements.add(new Statement(number, session, sql, List.of(), List.of(), position));
+      statements.add(
+          new Statement(number, session, sql, List.of(), List.of(), List.of(), position));
     }
   }
 
