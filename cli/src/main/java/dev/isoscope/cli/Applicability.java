@@ -18,7 +18,7 @@ final class Applicability {
    * whose expectations then do not count.
    */
   static Case asked(Case testCase, LevelChoice choice, Level level) {
-    return choice.named().contains(level) && isElsewhere(testCase, level)
+    return (choice.usual() || choice.named().contains(level)) && isElsewhere(testCase, level)
         ? testCase.atAnyLevel()
         : testCase;
   }

@@ -174,6 +174,12 @@ final class CompareTest {
             .contains("-- level: read-committed, repeatable-read\n"),
         json::toString);
     assertEquals(0, compare(file, "--on", "h2,hsqldb:mvcc", "--level", "default"));
+    String serializable =
+        line.file("ser.sql", SECOND_WRITER.replaceFirst("level:.*", "level: serializable"));
+    assertEquals(1, compare(serializable, "--on", on, "-q"), "what is asked for beats the head");
+    assertTrue(
+        line.err.toString().contains("second writer is for serializable, but read-committed was"),
+        line.err::toString);
     assertEquals(2, compare(file, "--on", on, "--level", "serializable"));
   }
 
