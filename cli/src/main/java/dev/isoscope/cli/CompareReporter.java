@@ -43,7 +43,7 @@ final class CompareReporter {
     }
     out.flush();
     boolean news =
-        compatibility.discrepancies().stream().anyMatch(one -> !baseline.contains(one.id()));
+        compatibility.discrepancies().stream().anyMatch(one -> !one.isAmong(baseline.ids()));
     if (news) {
       return ExitCode.UNEXPECTED;
     }

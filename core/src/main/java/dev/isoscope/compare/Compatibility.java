@@ -84,6 +84,12 @@ public record Compatibility(
           .thenComparing(FiledDiscrepancy::allOccurrences, Comparator.reverseOrder())
           .thenComparing(FiledDiscrepancy::id);
 
+  /** A target as people call it, with the level that it has of its own. */
+  public String title(String target) {
+    Level level = own.get(target);
+    return new TargetTitles(targets).of(target) + (level == null ? "" : " at " + level);
+  }
+
   /** In how many comparisons a target was left out, because the case could not run there. */
   public long leftOut(String target) {
     return leftOut.getOrDefault(target, Map.of()).values().stream()

@@ -151,7 +151,26 @@ final class DiscrepancyFiling {
         new Origin(
             sighting.level(), place, command.apply(place), sighting.discrepancy().testCase());
     return new FiledDiscrepancy(
-        id, reducedDiscrepancy.shown(), reducedDiscrepancy.reduced(), shows, Map.of(), origin);
+        id,
+        identifiers.former(reducedDiscrepancy),
+        reducedDiscrepancy.shown(),
+        reducedDiscrepancy.reduced(),
+        shows,
+        Map.of(),
+        origin,
+        mayRun ? remedies(sighting, reducedDiscrepancy) : List.of());
+  }
+
+  private List<Remedy> remedies(DiscrepancySighting sighting, ReducedDiscrepancy reduced) {
+    if (lost || ended.getAsBoolean()) {
+      return List.of();
+    }
+    try {
+      return new RemedyTrial(pool.of(participants, sighting.level()), reduced.shown()).helpful();
+    } catch (ParticipantLostException e) {
+      lost(e);
+      return List.of();
+    }
   }
 
   /** Adds the other levels at which the same shows, with what it comes to there. */

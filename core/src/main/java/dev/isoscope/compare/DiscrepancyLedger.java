@@ -39,7 +39,14 @@ final class DiscrepancyLedger {
 
     private FiledDiscrepancy filed() {
       return new FiledDiscrepancy(
-          first.id(), first.shown(), first.reduced(), levels, occurrences, first.origin());
+          first.id(),
+          first.formerId(),
+          first.shown(),
+          first.reduced(),
+          levels,
+          occurrences,
+          first.origin(),
+          first.remedies());
     }
   }
 

@@ -117,7 +117,8 @@ public final class GivenCases implements AutoCloseable {
         : CaseResult.Answer.SAME;
   }
 
-  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy) {
+  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy)
+      throws ParticipantLostException {
     ComparisonEntries entries =
         ComparisonEntries.count(givenComparison.level(), discrepancy, id, true);
     if (!ledger.knows(id)) {
@@ -130,11 +131,15 @@ public final class GivenCases implements AutoCloseable {
       FiledDiscrepancy filed =
           new FiledDiscrepancy(
               id,
+              Optional.empty(), // which does not hang on the consequence
               discrepancy,
               ReductionExtent.NOT_AT_ALL,
               Map.of(givenComparison.level(), discrepancy.consequence()),
               Map.of(),
-              origin);
+              origin,
+              new RemedyTrial(
+                      pool.of(givenComparison.participants(), givenComparison.level()), discrepancy)
+                  .helpful());
       kept.accept(filed);
       entries =
           ComparisonEntries.discrepancy(

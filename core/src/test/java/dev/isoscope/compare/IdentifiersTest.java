@@ -1,7 +1,9 @@
 package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.dbms.Dbms;
@@ -13,7 +15,9 @@ import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Names of participants and of what differs between them. */
@@ -111,6 +115,32 @@ class IdentifiersTest {
     assertNotEquals(
         id(versions, "DELETE FROM t", Consequence.NONE),
         id(others, "DELETE FROM t", Consequence.NONE));
+  }
+
+  @Test
+  void whatWasCalledNoDifferenceIsStillKnownByThatName() {
+    Identifiers identifiers = new Identifiers(Participant.of(PAIR));
+    ReducedDiscrepancy failing =
+        new ReducedDiscrepancy(
+            Samples.waits(
+                List.of("mysql"), List.of("mariadb"), "DELETE FROM t", Consequence.OTHER_ERROR),
+            ReductionExtent.FULLY);
+    String former = id(PAIR, "DELETE FROM t", Consequence.NONE);
+    assertEquals(Optional.of(former), identifiers.former(failing));
+    assertNotEquals(former, identifiers.of(failing));
+    FiledDiscrepancy filed =
+        new FiledDiscrepancy(
+            identifiers.of(failing),
+            identifiers.former(failing),
+            failing.shown(),
+            ReductionExtent.FULLY,
+            Map.of(),
+            Map.of(),
+            null,
+            List.of());
+    assertTrue(filed.isAmong(Set.of(former)));
+    assertTrue(filed.isAmong(Set.of(filed.id())));
+    assertFalse(filed.isAmong(Set.of()));
   }
 
   @Test

@@ -32,6 +32,7 @@ class RegisterTest {
     FiledDiscrepancy filed =
         new FiledDiscrepancy(
             id,
+            Optional.empty(),
             blocking,
             ReductionExtent.FULLY,
             Map.of(
@@ -40,7 +41,8 @@ class RegisterTest {
                 ComparedLevel.SERIALIZABLE,
                 Consequence.NONE),
             Map.of(),
-            origin);
+            origin,
+            List.of());
     ledger.enter(
         ComparisonEntries.discrepancy(
             new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(seen))));

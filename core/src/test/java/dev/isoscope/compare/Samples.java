@@ -74,20 +74,31 @@ public final class Samples {
 
   private static Discrepancy discrepancy(
       DifferenceKind kind, Side left, Side right, Consequence consequence) {
+    return at(3, kind, Cause.LOCK_MECHANISM, left, right, consequence);
+  }
+
+  /** What differs at a statement. */
+  public static Discrepancy at(
+      int number,
+      DifferenceKind kind,
+      Cause cause,
+      Side left,
+      Side right,
+      Consequence consequence) {
     return new Discrepancy(
         left.history().testCase(),
         kind,
-        new DifferencePlace.AtStatement(3),
+        new DifferencePlace.AtStatement(number),
         List.of(left.contenders(), right.contenders()),
         left,
         right,
-        Cause.LOCK_MECHANISM,
+        cause,
         List.of("They lock other rows."),
         consequence,
         Optional.empty());
   }
 
-  private static Side side(List<String> names, String behaviour, History history) {
+  public static Side side(List<String> names, String behaviour, History history) {
     Map<String, History> histories = new LinkedHashMap<>();
     names.forEach(name -> histories.put(name, history));
     return new Side(names, behaviour, histories);
@@ -95,25 +106,33 @@ public final class Samples {
 
   public static FiledDiscrepancy filed(
       String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
-    return filed(id, shown, ReductionExtent.FULLY, levels);
+    return filed(id, shown, levels, List.of());
+  }
+
+  /** The same with what makes the difference go away. */
+  public static FiledDiscrepancy filed(
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels, List<Remedy> remedies) {
+    return filed(id, shown, ReductionExtent.FULLY, levels, remedies);
   }
 
   /** The same of a case of somebody's own. */
   public static FiledDiscrepancy given(
       String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
-    return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels);
+    return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels, List.of());
   }
 
   private static FiledDiscrepancy filed(
       String id,
       Discrepancy shown,
       ReductionExtent reduced,
-      Map<ComparedLevel, Consequence> levels) {
+      Map<ComparedLevel, Consequence> levels,
+      List<Remedy> remedies) {
     Map<ComparedLevel, Long> occurrences = new EnumMap<>(ComparedLevel.class);
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
     ComparedLevel first = levels.keySet().iterator().next();
     Origin origin = new Origin(first, "0.0.1", "isoscope compare", shown.testCase());
-    return new FiledDiscrepancy(id, shown, reduced, levels, occurrences, origin);
+    return new FiledDiscrepancy(
+        id, Optional.empty(), shown, reduced, levels, occurrences, origin, remedies);
   }
 
   /** A report on some targets, of which each is its own DBMS. */

@@ -49,15 +49,13 @@ record CaseVariation(Case testCase, List<Integer> places) {
         statements.add(Statement.of(statements.size() + 1, statement.session(), sql));
       }
     }
-    Case testCase =
-        new Case(
-            original.source(),
-            original.header(),
-            original.init(),
-            statements,
-            List.of(),
-            List.of());
-    return new CaseVariation(testCase, places);
+    return new CaseVariation(with(original, statements), places);
+  }
+
+  /** The case with other statements, of which nothing is expected. */
+  static Case with(Case original, List<Statement> statements) {
+    return new Case(
+        original.source(), original.header(), original.init(), statements, List.of(), List.of());
   }
 
   /** The number of a statement of the original case in this one. */

@@ -136,6 +136,7 @@ public final class CompatibilityText {
       boolean all = total.cases() > 0 && total.inconclusive() + total.partial() == 0;
       add(all ? Style.GREEN : Style.YELLOW, Words.nothingFound(total));
     } else {
+      text.append(MigrationText.render(compatibility, options));
       text.append(
           MatrixText.render(Matrix.of(compatibility), compatibility.neverCompared(), options));
     }

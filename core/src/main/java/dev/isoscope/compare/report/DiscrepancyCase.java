@@ -8,6 +8,7 @@ import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Scope;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.TargetIdentity;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,20 @@ public final class DiscrepancyCase {
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** Just what is executed, for a page that says the rest. */
+  static Case bare(FiledDiscrepancy filed) {
+    Case shown = filed.shown().testCase();
+    return new Case(
+        shown.source(),
+        Header.named(filed.id()),
+        shown.init(),
+        shown.statements().stream()
+            .map(one -> Statement.of(one.number(), one.session(), one.sql()))
+            .toList(),
+        List.of(),
+        List.of());
   }
 
   private static List<DbmsScope> scopes(List<TargetIdentity> targets) {

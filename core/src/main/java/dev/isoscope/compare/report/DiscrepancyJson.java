@@ -5,6 +5,7 @@ import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.Remedy;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.model.TargetIdentity;
@@ -33,7 +34,8 @@ record DiscrepancyJson(
   void write(FiledDiscrepancy filed) throws IOException {
     Discrepancy shown = filed.shown();
     json.writeStringField("id", filed.id());
-    json.writeBooleanField("known", known.contains(filed.id()));
+    json.writeStringField("formerId", filed.formerId().orElse(null));
+    json.writeBooleanField("known", filed.isAmong(known));
     JsonText.strings(json, "targets", shown.contenders());
     JsonText.strings(json, "levels", labels(filed.levelList()));
     json.writeStringField("kind", shown.kind().label());
@@ -55,6 +57,7 @@ record DiscrepancyJson(
     groups(shown);
     json.writeStringField("oddOneOut", shown.oddOneOut().orElse(null));
     JsonText.strings(json, "reasons", shown.reasons());
+    JsonText.strings(json, "remedies", filed.remedies().stream().map(Remedy::label).toList());
     json.writeNumberField("statements", shown.testCase().statements().size());
     json.writeBooleanField("smallest", filed.smallest());
     json.writeStringField("case", CasePrinter.print(DiscrepancyCase.of(filed, targets)));

@@ -49,6 +49,20 @@ record Matrix(List<Pair> pairs) {
     }
   }
 
+  /** Whether there is anything with a cause. */
+  boolean has(Cause cause) {
+    return pairs.stream()
+        .flatMap(pair -> pair.rows().stream())
+        .anyMatch(row -> !row.of(cause).isEmpty());
+  }
+
+  /** Whether there is anything with a consequence. */
+  boolean has(Consequence consequence) {
+    return pairs.stream()
+        .flatMap(pair -> pair.rows().stream())
+        .anyMatch(row -> !row.of(consequence).isEmpty());
+  }
+
   static Matrix of(Compatibility compatibility) {
     List<String> names = List.copyOf(compatibility.targets().keySet());
     List<Pair> pairs = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.isoscope.report.TextTable.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The matrix as text: a table for each pair of targets, a row for each level. */
 final class MatrixText {
@@ -33,27 +34,25 @@ final class MatrixText {
         text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
       } else {
         text.append(options.paragraph("", Style.BOLD, pair.title()));
-        text.append(table(pair, options).renderMatrix());
+        text.append(table(matrix, pair, options).renderMatrix());
       }
     }
     text.append(options.paragraph("", Style.DIM, legend()));
     return text.append(options.paragraph("", Style.DIM, levels(matrix))).toString();
   }
 
-  private static TextTable table(Matrix.Pair pair, TextOptions options) {
+  private static TextTable table(Matrix matrix, Matrix.Pair pair, TextOptions options) {
     List<String> header = new ArrayList<>(List.of("level"));
-    Matrix.CAUSES.forEach(cause -> header.add(head(cause)));
-    for (Consequence consequence : Consequence.values()) {
-      header.add(head(consequence));
-    }
+    List<Cause> causes = Matrix.CAUSES.stream().filter(matrix::has).toList();
+    List<Consequence> consequences = Stream.of(Consequence.values()).filter(matrix::has).toList();
+    causes.forEach(cause -> header.add(head(cause)));
+    consequences.forEach(consequence -> header.add(head(consequence)));
     header.add("total");
     TextTable table = new TextTable(options, header);
     for (Matrix.Row row : pair.rows()) {
       List<Cell> cells = new ArrayList<>(List.of(Cell.of(head(row))));
-      Matrix.CAUSES.forEach(cause -> cells.add(number(row.of(cause).size())));
-      for (Consequence consequence : Consequence.values()) {
-        cells.add(number(row.of(consequence).size()));
-      }
+      causes.forEach(cause -> cells.add(number(row.of(cause).size())));
+      consequences.forEach(one -> cells.add(number(row.of(one).size())));
       cells.add(number(row.all().size()));
       table.add(cells);
     }
@@ -87,6 +86,7 @@ final class MatrixText {
     return switch (consequence) {
       case FINAL_STATE -> "state";
       case QUERY_RESULT -> "query";
+      case OTHER_ERROR -> "error";
       case NONE -> "none";
     };
   }
@@ -105,6 +105,8 @@ final class MatrixText {
         + Words.outcome(Consequence.FINAL_STATE)
         + ", query = "
         + Words.outcome(Consequence.QUERY_RESULT)
+        + ", error = "
+        + Words.outcome(Consequence.OTHER_ERROR)
         + ", none = "
         + Words.outcome(Consequence.NONE)
         + ")";

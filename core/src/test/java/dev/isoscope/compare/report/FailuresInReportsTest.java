@@ -97,7 +97,7 @@ class FailuresInReportsTest {
   @Test
   void aCaseThatNobodyHasReducedIsNotCalledCutShort() {
     assertEquals(
-        "Shows at serializable; met in 1 comparison; the case is as it was given, not reduced.",
+        "Cause: lock mechanism. Shows at serializable; met in 1 comparison; the case is as it was given, not reduced.",
         Words.circumstances(
             Samples.given("id", SHOWN, Map.of(ComparedLevel.SERIALIZABLE, Consequence.NONE))));
   }
