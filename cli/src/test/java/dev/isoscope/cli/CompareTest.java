@@ -149,7 +149,7 @@ final class CompareTest {
     assertTrue(text.startsWith("h2 (2."), text);
     assertTrue(text.contains("second writer at read-committed: same\n"), text);
     assertTrue(text.contains("second writer at repeatable-read: different ["), text);
-    assertTrue(text.contains("UPDATE waits on hsqldb:mvcc"), text);
+    assertTrue(text.contains("UPDATE waits on h2, "), text);
     assertTrue(text.contains("Cause: lock mechanism. "), text);
     assertTrue(text.contains("1 of 2 comparisons differ (1 distinct discrepancy)"), text);
   }
