@@ -150,7 +150,7 @@ final class CompareTest {
     assertTrue(text.startsWith("h2 (2."), text);
     assertTrue(text.contains("second writer at read-committed: same\n"), text);
     assertTrue(text.contains("second writer at repeatable-read: different ["), text);
-    assertTrue(text.contains("UPDATE waits on hsqldb:mvcc"), text);
+    assertTrue(text.contains("UPDATE waits on h2, "), text);
     assertTrue(text.contains("Cause: lock mechanism. "), text);
     assertTrue(text.contains("1 of 2 comparisons differ (1 distinct discrepancy)"), text);
   }
@@ -176,6 +176,12 @@ final class CompareTest {
             .contains("-- level: read-committed, repeatable-read\n"),
         json::toString);
     assertEquals(0, compare(file, "--on", "h2,hsqldb:mvcc", "--level", "default"));
+    String serializable =
+        line.file("ser.sql", SECOND_WRITER.replaceFirst("level:.*", "level: serializable"));
+    assertEquals(1, compare(serializable, "--on", on, "-q"), "what is asked for beats the head");
+    assertTrue(
+        line.err.toString().contains("second writer is for serializable, but read-committed was"),
+        line.err::toString);
     assertEquals(2, compare(file, "--on", on, "--level", "serializable"));
   }
 
