@@ -4,6 +4,7 @@ import dev.isoscope.finding.Baseline;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Finding;
 import dev.isoscope.report.Result;
+import dev.isoscope.report.Style;
 import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,15 +50,26 @@ final class HuntReporter {
    * Writes what could not be written before.
    *
    * @param unavailable the targets that could not be used, with the reason
+   * @param neverRan what was not begun when somebody ended it all
    */
-  void finish(Map<String, String> unavailable) throws IOException {
+  void finish(Map<String, String> unavailable, List<String> neverRan) throws IOException {
     if (options.campaign.child) {
       return;
     }
     if (options.json.wanted) {
-      HuntJson.write(results, unavailable, terms, options.stats, out);
+      HuntJson.write(results, unavailable, neverRan, terms, options.stats, out);
+    } else if (!neverRan.isEmpty()) {
+      out.println(
+          text.paint(
+              Style.YELLOW,
+              TextOptions.printable("interrupted; never ran: " + String.join(", ", neverRan))));
+      out.flush();
     }
-    files.write(results.stream().flatMap(result -> entries(result).stream()).toList());
+    List<Result> all = new ArrayList<>();
+    results.forEach(result -> all.addAll(entries(result)));
+    unavailable.forEach((target, reason) -> all.add(Result.error(target, "target", reason, 0)));
+    neverRan.forEach(name -> all.add(Result.error(name, "hunt", "interrupted; never ran", 0)));
+    files.write(all);
   }
 
   private List<Result> entries(HuntResult hunt) {
@@ -89,20 +101,24 @@ final class HuntReporter {
                       || finding.intermittent()
                       || baseline.containsAny(finding.ids())));
     }
-    if (entries.isEmpty()) {
-      String oracles = String.join(",", hunt.oracles());
-      String headline = hunt.ledger().tallies().cases() + " cases without a finding";
-      entries.add(Result.pass(suite, "hunt with seed " + hunt.seed(), oracles, headline));
-    }
+    String name = "hunt with seed " + hunt.seed();
+    double seconds = hunt.ledger().seconds();
+    String cases = hunt.ledger().tallies().cases() + " cases";
+    entries.add(
+        hunt.interrupted()
+            .map(words -> Result.error(suite, name, words, seconds))
+            .orElseGet(
+                () ->
+                    Result.pass(suite, name, String.join(",", hunt.oracles()), cases)
+                        .lasting(seconds)));
     return entries;
   }
 
-  int exitCode() {
-    boolean alarming =
-        results.stream()
-            .flatMap(result -> result.ledger().findings().values().stream())
-            .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
-    return alarming ? ExitCode.UNEXPECTED : ExitCode.OK;
+  /** Whether there is news that a person should look at. */
+  boolean found() {
+    return results.stream()
+        .flatMap(result -> result.ledger().findings().values().stream())
+        .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
   }
 
   /** The levels at which a finding shows, with how often. */

@@ -46,6 +46,7 @@ final class HuntSummary {
             + String.join(", ", hunt.oracles());
     line(Style.BOLD, title);
     text.append(table().render());
+    hunt.interrupted().ifPresent(words -> line(Style.YELLOW, words));
     counted("documented: ", hunt.ledger().documented());
     counted("inconclusive: ", hunt.ledger().tallies().reasons());
     listed("unconfirmed: ", hunt.ledger().tallies().places());

@@ -1,8 +1,17 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.testbed.TargetException;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
 /** Passes the wish to end on to whatever is under way, and remembers it for what comes after. */
 final class Stopper {
   private boolean stopped;
+  private OptionalInt exitCode = OptionalInt.empty();
   private Runnable action = () -> {};
 
   /**
@@ -13,9 +22,9 @@ final class Stopper {
   Interrupts listen(boolean child) {
     if (child) {
       ParentSignals.listen(System.in, this::stop);
-      return new Interrupts(() -> {});
+      return new Interrupts(signal -> {});
     }
-    return new Interrupts(this::stop);
+    return new Interrupts(this::stopBy);
   }
 
   /** Says how to end what begins now; does it at once if the wish has been uttered before. */
@@ -30,6 +39,13 @@ final class Stopper {
     }
   }
 
+  private void stopBy(String signal) {
+    synchronized (this) {
+      exitCode = OptionalInt.of(signal.equals("INT") ? ExitCode.INTERRUPTED : ExitCode.TERMINATED);
+    }
+    stop();
+  }
+
   void stop() {
     Runnable how;
     synchronized (this) {
@@ -41,5 +57,61 @@ final class Stopper {
 
   synchronized boolean stopped() {
     return stopped;
+  }
+
+  /** What a process that was told to end by a signal ends with. */
+  synchronized OptionalInt exitCode() {
+    return exitCode;
+  }
+
+  /**
+   * How far something has come, if it was to end before it was done.
+   *
+   * @param wanted how many there were to be, if anybody knows
+   * @param what there are several of
+   */
+  Optional<String> interrupted(long done, OptionalLong wanted, String what) {
+    boolean whole = wanted.isPresent() && done >= wanted.getAsLong();
+    String number = wanted.isPresent() ? done + " of " + wanted.getAsLong() : String.valueOf(done);
+    return stopped() && !whole
+        ? Optional.of("interrupted after " + number + " " + what)
+        : Optional.empty();
+  }
+
+  /**
+   * Waits for work that cannot be told to end, such as the start of a server.
+   *
+   * @return empty if somebody wants to end: then the work is left alone, and dies with the process
+   */
+  <T> Optional<T> await(Callable<T> work) throws TargetException {
+    CompletableFuture<Optional<T>> result = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                result.complete(Optional.of(work.call()));
+              } catch (Exception e) {
+                result.completeExceptionally(e);
+              }
+            },
+            "isoscope-start");
+    thread.setDaemon(true);
+    thread.start();
+    onStop(() -> result.complete(Optional.empty()));
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TargetException cause) {
+        throw cause;
+      }
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } finally {
+      onStop(() -> {});
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Compares cases on one worker's servers, and files what differs. */
 final class ComparisonExaminer implements Examiner<DiscrepancySighting, ComparisonEntries> {
@@ -53,7 +54,7 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
 
   @Override
   public FiledSighting<ComparisonEntries> file(
-      DiscrepancySighting sighting, boolean feared, Optional<Duration> left) {
+      DiscrepancySighting sighting, boolean feared, Supplier<Optional<Duration>> left) {
     long start = System.nanoTime();
     FiledSighting<ComparisonEntries> filed =
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
