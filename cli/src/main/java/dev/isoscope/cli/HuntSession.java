@@ -69,31 +69,12 @@ final class HuntSession {
     List<String> left = new ArrayList<>();
     for (TargetSpec target : stopper.stopped() ? terms.targets() : List.<TargetSpec>of()) {
       if (!failures.unavailable().containsKey(target.text())) {
-        names(target).stream().filter(name -> !begun.contains(name)).forEach(left::add);
+        LevelChoice.planned(target, (dbms, mode) -> chosen(target, dbms, mode)).stream()
+            .filter(name -> !begun.contains(name))
+            .forEach(left::add);
       }
     }
     return left;
-  }
-
-  private List<String> names(TargetSpec target) {
-    Optional<Dbms> dbms = DbmsRegistry.find(target.dbms());
-    try {
-      return dbms.isEmpty()
-          ? List.of(target.text())
-          : chosen(target, dbms.get(), mode(target, dbms.get())).stream()
-              .map(level -> name(target, level))
-              .toList();
-    } catch (TargetException e) {
-      return List.of(target.text());
-    }
-  }
-
-  private static String name(TargetSpec target, Level level) {
-    return target.text() + " at " + level;
-  }
-
-  private static Optional<String> mode(TargetSpec target, Dbms dbms) {
-    return target.mode().or(() -> dbms.modes().stream().findFirst());
   }
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
@@ -112,12 +93,12 @@ final class HuntSession {
 
   private void huntInChild(TargetSpec target) throws TargetException, IOException {
     Dbms dbms = DbmsRegistry.find(target.dbms()).orElseThrow();
-    List<Level> levels = levels(target, dbms, mode(target, dbms));
+    List<Level> levels = levels(target, dbms, LevelChoice.mode(target, dbms));
     for (Level level : levels) {
       if (stopper.stopped()) {
         return;
       }
-      begun.add(name(target, level));
+      begun.add(LevelChoice.name(target, level));
       ChildHunt hunt = new ChildHunt(options, terms, stopper, target, level, share(levels.size()));
       int code = hunt.run(options.campaign.resume);
       if (Files.exists(hunt.directory().resolve(Journal.FILE)) && code != ExitCode.USAGE) {
@@ -157,7 +138,7 @@ final class HuntSession {
       }
       for (Level level : levels) {
         if (!stopper.stopped()) {
-          begun.add(name(target, level));
+          begun.add(LevelChoice.name(target, level));
           hunt(servers, level, share(levels.size()));
         }
       }

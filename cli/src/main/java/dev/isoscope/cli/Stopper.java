@@ -1,9 +1,11 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.testbed.TargetException;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +15,7 @@ final class Stopper {
   private boolean stopped;
   private OptionalInt exitCode = OptionalInt.empty();
   private Runnable action = () -> {};
+  private final Set<CompletableFuture<?>> awaited = new HashSet<>();
 
   /**
    * Listens to Ctrl-C until that is closed.
@@ -51,6 +54,7 @@ final class Stopper {
     synchronized (this) {
       stopped = true;
       how = action;
+      awaited.forEach(work -> work.complete(null));
     }
     how.run();
   }
@@ -84,22 +88,27 @@ final class Stopper {
    * @return empty if somebody wants to end: then the work is left alone, and dies with the process
    */
   <T> Optional<T> await(Callable<T> work) throws TargetException {
-    CompletableFuture<Optional<T>> result = new CompletableFuture<>();
+    CompletableFuture<T> result = new CompletableFuture<>();
     Thread thread =
         new Thread(
             () -> {
               try {
-                result.complete(Optional.of(work.call()));
+                result.complete(work.call());
               } catch (Exception e) {
                 result.completeExceptionally(e);
               }
             },
             "isoscope-start");
     thread.setDaemon(true);
+    synchronized (this) {
+      if (stopped) {
+        return Optional.empty();
+      }
+      awaited.add(result);
+    }
     thread.start();
-    onStop(() -> result.complete(Optional.empty()));
     try {
-      return result.get();
+      return Optional.ofNullable(result.get());
     } catch (ExecutionException e) {
       if (e.getCause() instanceof TargetException cause) {
         throw cause;
@@ -111,7 +120,9 @@ final class Stopper {
       Thread.currentThread().interrupt();
       return Optional.empty();
     } finally {
-      onStop(() -> {});
+      synchronized (this) {
+        awaited.remove(result);
+      }
     }
   }
 }

@@ -48,6 +48,7 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
       }
     } catch (ParticipantLostException e) {
       filing.lost(e);
+      counted = counted.plus(deaths(options.levels()));
     }
     return new Examined<>(counted, sightings);
   }
@@ -59,12 +60,16 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
     FiledSighting<ComparisonEntries> filed =
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
     time.spend(System.nanoTime() - start);
-    ComparisonEntries entries = filed.entries();
-    for (Level level : options.allLevels()) {
-      // Reducing may cost a server, too.
-      entries = entries.plus(pool.of(participants, level).deaths());
+    // Reducing may cost a server, too.
+    return new FiledSighting<>(filed.entries().plus(deaths(options.allLevels())), filed.costly());
+  }
+
+  private ComparisonEntries deaths(List<Level> levels) {
+    ComparisonEntries deaths = ComparisonEntries.NONE;
+    for (Level level : levels) {
+      deaths = deaths.plus(pool.of(participants, level).deaths());
     }
-    return new FiledSighting<>(entries, filed.costly());
+    return deaths;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.isoscope.compare.report;
 import dev.isoscope.model.Level;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -14,10 +15,12 @@ import java.util.Set;
  * @param notApplicable what was not compared because a case is not meant for it, in sentences
  * @param unavailable the targets that could not be used, with the reason
  * @param known ids of discrepancies that do not count
+ * @param interrupted how far it has come, if somebody has ended it
  */
 public record Circumstances(
     OptionalLong seed,
     Map<Level, String> skipped,
     List<String> notApplicable,
     Map<String, String> unavailable,
-    Set<String> known) {}
+    Set<String> known,
+    Optional<String> interrupted) {}
