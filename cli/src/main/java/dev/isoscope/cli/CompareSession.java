@@ -6,6 +6,7 @@ import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.GivenCases;
@@ -76,7 +77,7 @@ final class CompareSession {
     }
     reporter.print(
         Compatibility.nothing(List.of()),
-        circumstances(Map.of(), List.of(), interrupted(0, OptionalLong.empty())));
+        circumstances(Map.of(), List.of(), List.of(), interrupted(0, OptionalLong.empty())));
     return ExitCode.of(failures.exitCode(), false, stopper);
   }
 
@@ -88,11 +89,14 @@ final class CompareSession {
       List<List<Participant>> workers = new ArrayList<>();
       for (int i = 0; i < options.campaign.workers() && failures.unavailable().isEmpty(); i++) {
         List<Server> own = new ArrayList<>();
+        List<Optional<Level>> levels = new ArrayList<>();
         for (TargetSpec target : terms.targets()) {
-          start(target, testbed).ifPresent(own::add);
+          Optional<Server> server = start(target, testbed);
+          server.ifPresent(own::add);
+          server.ifPresent(one -> levels.add(terms.ownLevel(target, one)));
         }
         servers.addAll(own);
-        workers.add(Participant.of(own));
+        workers.add(Participant.of(own, levels));
       }
       boolean found = compare(workers) == ExitCode.UNEXPECTED;
       return ExitCode.of(failures.exitCode(), found, stopper);
@@ -121,6 +125,7 @@ final class CompareSession {
           circumstances(
               Map.of(),
               List.of(),
+              List.of(),
               interrupted(0, options.campaign.limits(Optional.empty()).cases())));
     }
     if (options.campaign.print) {
@@ -145,11 +150,15 @@ final class CompareSession {
   }
 
   private Circumstances circumstances(
-      Map<Level, String> skipped, List<String> notApplicable, Optional<String> interrupted) {
+      Map<ComparedLevel, String> skipped,
+      List<String> notApplicable,
+      List<String> translated,
+      Optional<String> interrupted) {
     return new Circumstances(
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
         notApplicable,
+        translated,
         failures.unavailable(),
         reporter.known(),
         interrupted);
@@ -190,7 +199,8 @@ final class CompareSession {
     }
     return reporter.finish(
         result,
-        circumstances(levels.skipped(), List.of(), interrupted(result.cases(), limits.cases())));
+        circumstances(
+            levels.skipped(), List.of(), List.of(), interrupted(result.cases(), limits.cases())));
   }
 
   private static List<TargetIdentity> identities(List<Participant> participants) {
@@ -219,7 +229,7 @@ final class CompareSession {
           .run(givenComparisons.before(), givenComparisons.givenComparisons())
           .ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
-      List<Level> levels =
+      List<ComparedLevel> levels =
           givenComparisons.givenComparisons().stream()
               .map(givenComparison -> givenComparison.level())
               .distinct()
@@ -233,18 +243,19 @@ final class CompareSession {
         circumstances(
             givenComparisons.skipped(),
             givenComparisons.notApplicable(),
+            givenComparisons.translated(),
             interrupted(result, givenComparisons.givenComparisons())));
   }
 
   /** How far given cases have come, and the levels at which none was compared. */
   private Optional<String> interrupted(Compatibility result, List<GivenComparison> wanted) {
-    List<Level> done = result.results().stream().map(CaseResult::level).toList();
+    List<ComparedLevel> done = result.results().stream().map(CaseResult::level).toList();
     String never =
         wanted.stream()
             .map(GivenComparison::level)
             .distinct()
             .filter(level -> !done.contains(level))
-            .map(Level::label)
+            .map(ComparedLevel::label)
             .collect(Collectors.joining(", "));
     return stopper
         .interrupted(done.size(), OptionalLong.of(wanted.size()), "comparisons")
@@ -253,6 +264,7 @@ final class CompareSession {
 
   private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
+      Applicability.tellBeaten(terms.given(), terms.levels(), options.spec.commandLine().getErr());
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -47,6 +48,7 @@ final class JsonSchemasTest {
 
   private void gives(String schema, String... command) throws IOException {
     line.isoscope(command);
+    assertFalse(line.out.toString().isEmpty(), line.err::toString);
     assertEquals(schema, line.json().get("schema").asText(), line.err::toString);
   }
 

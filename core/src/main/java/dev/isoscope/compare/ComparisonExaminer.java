@@ -5,7 +5,6 @@ import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,7 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
     ComparisonEntries counted = ComparisonEntries.cases(1);
     List<DiscrepancySighting> sightings = new ArrayList<>();
     try {
-      for (Level level : options.levels()) {
+      for (ComparedLevel level : options.levels()) {
         TargetComparison comparing = pool.of(participants, level);
         Comparison comparison = comparing.compare(testCase);
         counted = counted.plus(comparing.counted(comparison));
@@ -64,9 +63,9 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
     return new FiledSighting<>(filed.entries().plus(deaths(options.allLevels())), filed.costly());
   }
 
-  private ComparisonEntries deaths(List<Level> levels) {
+  private ComparisonEntries deaths(List<ComparedLevel> levels) {
     ComparisonEntries deaths = ComparisonEntries.NONE;
-    for (Level level : levels) {
+    for (ComparedLevel level : levels) {
       deaths = deaths.plus(pool.of(participants, level).deaths());
     }
     return deaths;

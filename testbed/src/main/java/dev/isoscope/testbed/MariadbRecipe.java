@@ -62,6 +62,11 @@ public final class MariadbRecipe extends MysqlFamilyRecipe {
     return path.isEmpty() || client || useless ? Optional.empty() : Optional.of(path);
   }
 
+  @Override
+  protected boolean altersUsers(Installation installation) {
+    return installation.version().atLeast(10, 4);
+  }
+
   /** From 10.5 on it shows metadata locks; nothing else is measured. */
   @Override
   protected List<String> performanceSchema(Installation installation) {

@@ -72,31 +72,36 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     return !answer.contains("MariaDB");
   }
 
-  private static boolean makesSystemTables(Installation installation) {
+  /** Since then it also makes its system tables. */
+  @Override
+  protected boolean altersUsers(Installation installation) {
     return installation.version().atLeast(5, 7, 6);
   }
 
   @Override
   public Optional<String> initialisationInput(Installation installation) throws IOException {
-    if (!makesSystemTables(installation)) {
+    if (!altersUsers(installation)) {
       return super.initialisationInput(installation);
     }
-    // Names are not resolved, so that root of the local host is not root of 127.0.0.1.
     return Optional.of(
         """
-        CREATE USER 'root'@'127.0.0.1';
-        GRANT ALL ON *.* TO 'root'@'127.0.0.1' WITH GRANT OPTION;
-        GRANT PROXY ON ''@'' TO 'root'@'127.0.0.1' WITH GRANT OPTION;
-        """);
+        CREATE USER %1$s ACCOUNT LOCK;
+        GRANT ALL ON *.* TO %1$s WITH GRANT OPTION;
+        GRANT PROXY ON ''@'' TO %1$s WITH GRANT OPTION;
+        DROP USER 'root'@'localhost';
+        """
+            .formatted(ACCOUNT));
   }
 
   @Override
   public List<String> initialisation(Installation installation, Path data) {
-    if (!makesSystemTables(installation)) {
+    if (!altersUsers(installation)) {
       return super.initialisation(installation, data);
     }
     List<String> command = base(installation, data);
     command.add("--initialize-insecure");
+    // With the key that encrypts passwords under way, which takes a while to make.
+    command.add("--loose-caching-sha2-password-auto-generate-rsa-keys=ON");
     command.add("--init-file=" + data.resolveSibling(ServerPreparation.INITIALISATION_INPUT));
     return command;
   }

@@ -32,7 +32,7 @@ public final class RowNames {
   private void name(RowVersion first, String image) {
     String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
     String values = COMMA.matcher(plain).replaceAll("$1, ");
-    String name = "(" + Phrases.shortened(values) + ") of " + first.row().table();
+    String name = "(" + Phrases.inOneLine(values) + ") of " + first.row().table();
     names.put(first.row(), name);
     bearers.merge(name, 1, Integer::sum);
   }

@@ -52,7 +52,8 @@ public final class VisibilityOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
     if (!(observed.ending() instanceof Ending.Complete)) {
-      return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
+      return new Verdict.Inconclusive(
+          "the run did not come to its end: " + observed.ending().reason());
     }
     try {
       Entitlement found =
@@ -122,7 +123,7 @@ public final class VisibilityOracle implements Oracle {
   private static String row(Mismatch.VisibleRow row) {
     return row.table()
         + " "
-        + row.values().values()
+        + OutcomeText.rows(List.of(row.values()))
         + row.writer().map(name -> ", written by " + name).orElse(", there from the start");
   }
 
