@@ -9,8 +9,10 @@ import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tells what hunts came to: as text when each ends, as JSON and other files at the very end. */
@@ -66,13 +68,21 @@ final class HuntReporter {
       out.flush();
     }
     List<Result> all = new ArrayList<>();
-    results.forEach(result -> all.addAll(entries(result)));
-    unavailable.forEach((target, reason) -> all.add(Result.error(target, "target", reason, 0)));
+    Map<String, String> lost = new LinkedHashMap<>(unavailable);
+    // The last hunt on a target is the one that lost it.
+    for (int i = results.size() - 1; i >= 0; i--) {
+      String reason = lost.remove(results.get(i).target().name());
+      all.addAll(0, entries(results.get(i), Optional.ofNullable(reason)));
+    }
+    lost.forEach((target, reason) -> all.add(Result.error(target, "target", reason, 0)));
     neverRan.forEach(name -> all.add(Result.error(name, "hunt", "interrupted; never ran", 0)));
     files.write(all);
   }
 
-  private List<Result> entries(HuntResult hunt) {
+  /**
+   * @param lost why it could not be done to its end, if it could not
+   */
+  private List<Result> entries(HuntResult hunt, Optional<String> lost) {
     String suite = hunt.target().name() + " at " + hunt.level();
     List<Result> entries = new ArrayList<>();
     for (FindingSummary finding : hunt.ledger().findings().values()) {
@@ -105,7 +115,7 @@ final class HuntReporter {
     double seconds = hunt.ledger().seconds();
     String cases = hunt.ledger().tallies().cases() + " cases";
     entries.add(
-        hunt.interrupted()
+        lost.or(hunt::interrupted)
             .map(words -> Result.error(suite, name, words, seconds))
             .orElseGet(
                 () ->

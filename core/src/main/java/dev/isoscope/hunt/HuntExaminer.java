@@ -373,7 +373,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         sighting.known().isPresent()
             || (reduced && id.flatMap(this::known).flatMap(FindingSummary::known).isPresent());
     return new HuntEntries(
-        known ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        known
+            ? Tallies.oneKnown()
+            : Tallies.violation(findings.isEmpty() ? sighting.triage() : findings.get(0).triage()),
         List.of(entry(sighting, id, reduced)),
         findings);
   }

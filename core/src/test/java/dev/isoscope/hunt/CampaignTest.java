@@ -256,6 +256,7 @@ final class CampaignTest {
     FindingSummary death = death(trial.ledger());
     assertEquals(Triage.UNEXPLAINED, death.triage());
     assertTrue(death.alarming() && death.provisional(), death::toString);
+    assertEquals(1, trial.ledger().tallies().violations().get(Triage.UNEXPLAINED));
     Place last = Place.of(trial.ledger().tallies().cases() - 1);
     assertEquals(last.toString(), death.place());
     assertTrue(trial.found().containsKey(death.folder()), death::toString);
