@@ -204,8 +204,11 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     String id = FindingFiler.id(sighting, shown.get());
     Optional<FindingSummary> before = known(id);
-    List<Finding.Witness> witnesses =
-        feared || before.isPresent() ? List.of() : witnesses(sighting, shown.get());
+    FindingFiler.Witnessed witnessed =
+        feared || before.isPresent()
+            ? new FindingFiler.Witnessed(shown.get(), List.of())
+            : witnesses(sighting, shown.get());
+    List<Finding.Witness> witnesses = witnessed.witnesses();
     for (Finding.Witness witness : witnesses) {
       before = before.or(() -> witness.id().flatMap(this::known));
     }
@@ -213,7 +216,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       return entered(sighting, Optional.of(before.get().id()), true, List.of());
     }
     FindingFiler.Shown named =
-        feared ? shown.get() : filer.recognized(sighting, shown.get(), witnesses, this::over);
+        feared ? shown.get() : filer.recognized(sighting, witnessed.shown(), witnesses, this::over);
     List<Finding.Rate> rates = rates(sighting, named, feared);
     left |= over();
     return saved(sighting, filer.finding(sighting, named, witnesses, rates));
@@ -304,7 +307,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         .map(violation -> new FindingFiler.Shown(sighting.original(cases), violation));
   }
 
-  private List<Finding.Witness> witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
+  private FindingFiler.Witnessed witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
       throws TargetLostException {
     try {
       return filer.witnesses(sighting, shown);
@@ -312,7 +315,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       if (sighting.seen().isEmpty()) {
         throw e;
       }
-      return List.of();
+      return new FindingFiler.Witnessed(shown, List.of());
     }
   }
 
