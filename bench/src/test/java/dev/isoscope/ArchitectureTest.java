@@ -58,7 +58,8 @@ class ArchitectureTest {
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
           report           model casefile levels
-          finding          model sql sql.text dbms casefile report
+          report.drawing   model report
+          finding          model sql sql.text dbms casefile report report.drawing
           corpus           model casefile
           corpus.report    model casefile report finding corpus
           campaign         model generate
@@ -68,9 +69,10 @@ class ArchitectureTest {
           compare          model sql sql.text dbms execute oracle reduce finding campaign \
           compare.cause compare.trace
           compare.report   model casefile report finding compare compare.cause compare.trace
+          pages            model report report.drawing campaign hunt
           testbed..        model dbms..
           cli              model sql.. casefile dbms execute pattern generate oracle.. levels reduce \
-          report finding corpus.. campaign hunt compare.. testbed
+          report.. finding corpus.. campaign hunt compare.. pages testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed
           """);

@@ -1,5 +1,7 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.pages.CasePage;
 import dev.isoscope.report.ReportedRun;
 import dev.isoscope.report.RunExplanation;
 import dev.isoscope.report.drawing.Picture;
@@ -7,7 +9,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** Draws a run of a case, for {@code run --svg} and {@code --html}. */
 final class RunPictures {
@@ -33,7 +38,32 @@ final class RunPictures {
             .filter(one -> one.unexpected() > 0)
             .findFirst()
             .orElseGet(() -> observed.get(0));
-    write(options.svg, Picture.file(RunExplanation.of(run), title(run)));
+    write(options.svg, () -> Picture.file(RunExplanation.of(run), title(run)));
+    write(options.html, () -> page(run));
+  }
+
+  private static String page(ReportedRun run) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("target", run.target().withVersion());
+    facts.put("level", run.level().sql());
+    facts.put("verdict", run.verdict().kind().label());
+    if (run.repetitions() > 1) {
+      facts.put("not as expected", run.unexpected() + " of " + run.repetitions() + " runs");
+    }
+    String command =
+        "isoscope run "
+            + run.testCase().source()
+            + " --on "
+            + run.target().withVersion()
+            + " --level "
+            + run.level().label();
+    return new CasePage(
+            run.testCase().name(),
+            facts,
+            RunExplanation.of(run),
+            CasePrinter.print(run.testCase()),
+            List.of(command))
+        .alone();
   }
 
   private static String title(ReportedRun run) {
@@ -47,9 +77,9 @@ final class RunPictures {
         + ")";
   }
 
-  private void write(Path file, String content) throws IOException {
+  private void write(Path file, Supplier<String> content) throws IOException {
     if (file != null) {
-      Files.writeString(file, content);
+      Files.writeString(file, content.get());
       err.println("isoscope: drawn in " + file);
     }
   }

@@ -58,6 +58,7 @@ public final class FindingJson {
     json.writeNumberField("seed", finding.seed());
     json.writeStringField("place", finding.place());
     json.writeStringField("command", finding.command());
+    json.writeStringField("check", finding.check());
     json.writeNumberField("statements", finding.reduced().statements().size());
     json.writeNumberField("occurrences", occurrences);
     JsonText.objects(json, "rates", finding.rates(), this::rate);

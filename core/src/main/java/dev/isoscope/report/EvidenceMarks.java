@@ -7,6 +7,8 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.OutcomeText;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,18 @@ public final class EvidenceMarks {
     Map<String, String> observed = new HashMap<>();
     keys(history).forEach((key, own) -> observed.put(own, numbers.getOrDefault(key, "")));
     return observed;
+  }
+
+  /** The sessions of a history, in the order that they have in the first. */
+  public List<String> sessions(History history) {
+    List<String> sessions = new ArrayList<>(history.testCase().sessions());
+    if (!evidence.isEmpty()) {
+      List<String> order = evidence.get(0).history().testCase().sessions();
+      sessions.sort(
+          Comparator.comparingInt(
+              name -> order.contains(name) ? order.indexOf(name) : Integer.MAX_VALUE));
+    }
+    return sessions;
   }
 
   /**

@@ -36,7 +36,7 @@ final class LaneRows implements Event.Visitor<RuntimeException> {
    */
   LaneRows(History history, EvidenceMarks marks, boolean first, int columns) {
     this.history = history;
-    this.sessions = history.testCase().sessions();
+    this.sessions = marks.sessions(history);
     this.marks = marks;
     this.first = first;
     this.numbers = marks.numbers(history);
@@ -191,8 +191,11 @@ final class LaneRows implements Event.Visitor<RuntimeException> {
     }
     if (!dull || differs || !head.isEmpty()) {
       Line line = texts.result(step);
-      String style = differs ? "wrong" : line.style() == Style.PLAIN ? "result" : "error";
-      words.addAll(wrapped((differs ? "✗ " : "→ ") + line.text(), style));
+      String style = line.style() == Style.PLAIN ? "result" : "error";
+      words.addAll(
+          differs
+              ? wrapped(SwimLanes.mark(first) + line.text(), SwimLanes.style(first))
+              : wrapped("→ " + line.text(), style));
     }
     if (isVictim(step)) {
       words.addAll(wrapped("✗ victim", "error"));

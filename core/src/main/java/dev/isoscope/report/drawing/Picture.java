@@ -17,7 +17,7 @@ import java.util.List;
  * @param svg the element
  */
 public record Picture(String svg, int width, int height) {
-  private static final int LANE = 250;
+  private static final int LANE = 284;
   private static final int SPACE = 24;
   private static final int LINE = 18;
   private static final int MOST_BESIDE = 2;

@@ -54,7 +54,7 @@ public final class SwimLanes {
     this.first = first;
     this.lane = lane;
     this.id = id;
-    this.sessions = history.testCase().sessions();
+    this.sessions = marks.sessions(history);
     int columns = (int) ((lane - 2 * PADDING - BADGE) / LETTER);
     this.rows = new LaneRows(history, marks, first, columns).rows();
   }
@@ -282,12 +282,22 @@ public final class SwimLanes {
     for (TableState table : history.finalState()) {
       boolean differs = marks.differs(history, table);
       String rest = "final " + table.table() + ": " + OutcomeText.rows(table.rows());
-      y = lines((differs ? "✗ " : "") + rest, differs ? "wrong" : "result", columns, y);
+      y = lines((differs ? mark(first) : "") + rest, differs ? style(first) : "result", columns, y);
       if (differs && first && marks.expected(table).isPresent()) {
         y = lines("should be " + marks.expected(table).get(), "right", columns, y);
       }
     }
     return y + PADDING;
+  }
+
+  /** What stands before something that differs. */
+  static String mark(boolean first) {
+    return first ? "✗ " : "≠ ";
+  }
+
+  /** What differs is wrong in the history that was observed, and as it should be in others. */
+  static String style(boolean first) {
+    return first ? "wrong" : "right";
   }
 
   private int lines(String words, String style, int columns, int top) {
