@@ -11,13 +11,25 @@ import java.util.Map;
  * @param title a few words
  * @param facts what is known of it, by name
  * @param commands what to type to see it again
+ * @param comparison whether its histories are those of targets that do otherwise
  */
 public record CasePage(
     String title,
     Map<String, String> facts,
     Explanation explanation,
     String caseText,
-    List<String> commands) {
+    List<String> commands,
+    boolean comparison) {
+
+  /** Of a case that was observed, rather than of targets that do otherwise. */
+  public CasePage(
+      String title,
+      Map<String, String> facts,
+      Explanation explanation,
+      String caseText,
+      List<String> commands) {
+    this(title, facts, explanation, caseText, commands, false);
+  }
 
   /** As a file that needs no other. */
   public String alone() {
@@ -34,7 +46,7 @@ public record CasePage(
     facts.forEach(
         (name, value) -> page.open("div").element("dt", name).element("dd", value).close());
     page.closeLine();
-    new EvidenceSections(explanation, page).write();
+    new EvidenceSections(explanation, comparison, page).write();
     if (!commands.isEmpty()) {
       EvidenceSections.copyable(page, "reproduce", "How to see it again", lines(commands));
     }

@@ -29,10 +29,16 @@ final class EvidenceSections {
   private static final int BETWEEN = 20;
 
   private final Explanation explanation;
+  private final boolean comparison;
   private final Markup page;
 
-  EvidenceSections(Explanation explanation, Markup page) {
+  /**
+   * @param comparison whether the histories are equals, rather than one that was observed and
+   *     others that tell what it should have been
+   */
+  EvidenceSections(Explanation explanation, boolean comparison, Markup page) {
     this.explanation = explanation;
+    this.comparison = comparison;
     this.page = page;
   }
 
@@ -65,7 +71,7 @@ final class EvidenceSections {
 
   private void history(Evidence evidence, EvidenceMarks marks, int nth) {
     int sessions = Math.max(1, evidence.history().testCase().sessions().size());
-    boolean first = nth == 0;
+    boolean first = nth == 0 && !comparison;
     page.open("figure").element("figcaption", evidence.label());
     page.open("div", "class", "scroll wide", "tabindex", "0", "role", "group");
     int beside = Math.max(1, Math.min(explanation.evidence().size(), WIDE / (sessions * READABLE)));
@@ -87,12 +93,13 @@ final class EvidenceSections {
     List<Difference> differences = explanation.differences();
     if (!differences.isEmpty()) {
       page.open("div", "class", "scroll").open("table", "class", "differences").open("thead");
-      row("th", "place", "observed", "expected");
+      row("th", "place", side(0, "observed"), side(1, "expected"));
       page.close().open("tbody");
       for (Difference one : differences) {
         page.open("tr").element("td", one.place());
-        page.open("td").element("code", one.observed(), "class", "bad").close();
-        page.open("td").element("code", one.expected(), "class", "good").close().close();
+        page.open("td").element("code", one.observed(), "class", comparison ? "" : "bad").close();
+        page.open("td").element("code", one.expected(), "class", comparison ? "" : "good").close();
+        page.close();
       }
       page.close().close().closeLine();
     }
@@ -109,6 +116,11 @@ final class EvidenceSections {
       page.element("cite", citation.source()).closeLine();
     }
     page.closeLine();
+  }
+
+  private String side(int nth, String otherwise) {
+    List<Evidence> evidence = explanation.evidence();
+    return comparison && nth < evidence.size() ? evidence.get(nth).label() : otherwise;
   }
 
   private void dependencies() {
@@ -142,14 +154,22 @@ final class EvidenceSections {
     }
     page.open("section", "id", "versions").element("h2", "Row versions");
     page.open("div", "class", "scroll").open("table", "class", "versions").open("thead");
-    row("th", "statement", "saw", "was entitled to see");
+    boolean entitled =
+        explanation.sights().stream().anyMatch(sight -> sight.manner() == Manner.ENTITLED);
+    page.open("tr").element("th", "statement").element("th", "saw");
+    if (entitled) {
+      page.element("th", "was entitled to see");
+    }
+    page.close();
     page.close().open("tbody");
     byStatement.forEach(
         (number, sights) -> {
           page.open("tr").open("td").element("b", number + " ");
           page.element("code", sql(number)).close();
           sights(sights, sight -> sight.manner() != Manner.ENTITLED);
-          sights(sights, sight -> sight.manner() == Manner.ENTITLED);
+          if (entitled) {
+            sights(sights, sight -> sight.manner() == Manner.ENTITLED);
+          }
           page.close();
         });
     page.close().close().close().closeLine();

@@ -42,6 +42,11 @@ record FindingEntry(
         foundAt);
   }
 
+  /** How often something was met, in words. */
+  static String times(long count) {
+    return count == 1 ? "once" : count + " times";
+  }
+
   /** What is known of it, by name. */
   static Map<String, String> facts(JsonNode json) {
     Map<String, String> facts = new LinkedHashMap<>();
@@ -56,8 +61,7 @@ record FindingEntry(
             + json.path("target").path("version").asText());
     facts.put("level", json.path("level").asText());
     facts.put("oracle", json.path("oracle").asText() + " (" + json.path("kind").asText() + ")");
-    long occurrences = json.path("occurrences").asLong(1);
-    facts.put("met", occurrences == 1 ? "once" : occurrences + " times");
+    facts.put("met", times(json.path("occurrences").asLong(1)));
     StringBuilder rates = new StringBuilder();
     for (JsonNode rate : json.path("rates")) {
       rates.append(rates.isEmpty() ? "" : ", ").append(rate.path("level").asText()).append(' ');

@@ -5,6 +5,7 @@ import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Triage;
 import dev.isoscope.report.Markup;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -216,10 +217,18 @@ final class OverviewPage {
       page.open("th").element("button", name, "type", "button").close();
     }
     page.close().close().open("tbody");
-    findings.forEach(this::finding);
+    findings.stream()
+        .sorted(Comparator.comparingInt(one -> place(one.triage())))
+        .forEach(this::finding);
     page.close().close().close();
     page.element("button", "Show more", "id", "more", "type", "button", "hidden", "");
     page.closeLine();
+  }
+
+  /** What calls for a person comes first. */
+  private static int place(String triage) {
+    int place = TRIAGES.indexOf(triage);
+    return place < 0 ? TRIAGES.size() : place;
   }
 
   private void finding(FindingEntry one) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Writes the site. Findings are read one at a time, so thousands of them take little memory. */
@@ -210,20 +211,28 @@ public final class SiteWriter {
     Map<String, String> files = new LinkedHashMap<>();
     for (JsonNode one : document.path("discrepancies")) {
       String id = one.path("id").asText();
-      Map<String, String> facts = new LinkedHashMap<>();
-      facts.put("cause", one.path("cause").asText());
-      facts.put("comes to", one.path("consequence").asText());
-      facts.put("met", one.path("occurrences").asText() + " times");
       evidence(
               folder.resolve(fileName(id)).resolve("evidence.json"),
               "compare-" + name + "-" + id,
-              id + ": " + ComparisonPage.behaviours(one),
-              facts,
-              List.of(one.path("origin").path("command").asText()))
+              evidence -> discrepancy(one, evidence))
           .ifPresent(file -> files.put(id, file));
     }
     String title = title("Comparison", name);
     page(file("compare", name), title, ComparisonPage.of(title, document, files));
+  }
+
+  private static CasePage discrepancy(JsonNode one, JsonNode evidence) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("cause", one.path("cause").asText());
+    facts.put("comes to", one.path("consequence").asText());
+    facts.put("met", FindingEntry.times(one.path("occurrences").asLong(1)));
+    return new CasePage(
+        one.path("id").asText() + ": " + ComparisonPage.behaviours(one),
+        facts,
+        ExplanationReader.read(evidence.path("explanation")),
+        evidence.path("case").asText(),
+        List.of(one.path("origin").path("command").asText()),
+        true);
   }
 
   private void levels(String name, Path folder) throws IOException {
@@ -273,35 +282,35 @@ public final class SiteWriter {
 
   private void cell(Path folder, String name, Cell cell, Map<String, String> files)
       throws IOException {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("target", cell.target());
-    facts.put("level", cell.level());
     evidence(
             EvidenceFile.in(folder, cell.target(), cell.level(), cell.what()),
             name + "-" + cell.key(),
-            cell.what() + " on " + cell.target() + " at " + cell.level(),
-            facts,
-            List.of())
+            evidence -> page(cell, evidence))
         .ifPresent(file -> files.put(cell.key(), file));
   }
 
-  /** The page of a case that was kept with what its runs have shown, if it was. */
-  private Optional<String> evidence(
-      Path json, String name, String title, Map<String, String> facts, List<String> commands)
+  private static CasePage page(Cell cell, JsonNode evidence) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("target", cell.target());
+    facts.put("level", cell.level());
+    return new CasePage(
+        cell.what() + " on " + cell.target() + " at " + cell.level(),
+        facts,
+        ExplanationReader.read(evidence.path("explanation")),
+        evidence.path("case").asText(),
+        List.of());
+  }
+
+  /** Writes the page of a case that was kept with what its runs have shown, if it was. */
+  private Optional<String> evidence(Path json, String name, Function<JsonNode, CasePage> form)
       throws IOException {
     JsonNode document = JsonFiles.read(json);
     if (document.isMissingNode()) {
       return Optional.empty();
     }
-    CasePage page =
-        new CasePage(
-            title,
-            facts,
-            ExplanationReader.read(document.path("explanation")),
-            document.path("case").asText(),
-            commands);
-    String file = "evidence/" + fileName(name) + ".html";
-    page(file, title, page.content(new Markup()));
+    CasePage page = form.apply(document);
+    String file = "evidence/" + fileName(name).replaceFirst("^-", "") + ".html";
+    page(file, page.title(), page.content(new Markup()));
     return Optional.of(file);
   }
 }

@@ -169,7 +169,12 @@ public final class OrderGraph {
         "M" + start + "Q" + control + " " + end,
         "marker-end",
         "url(#" + id + style + ")");
-    label(alike, middle.plus(BEND * dy / length, -BEND * dx / length), decisive);
+    label(alike, halfWay(start, control, end), decisive);
+  }
+
+  private static Point halfWay(Point start, Point control, Point end) {
+    return new Point(
+        (start.x() + 2 * control.x() + end.x()) / 4, (start.y() + 2 * control.y() + end.y()) / 4);
   }
 
   private void label(List<TransactionOrder> alike, Point place, boolean decisive) {

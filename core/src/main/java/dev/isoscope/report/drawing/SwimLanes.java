@@ -62,7 +62,7 @@ public final class SwimLanes {
   /**
    * Draws one.
    *
-   * @param first whether it is the one that was observed
+   * @param first whether it is the one that was observed, and so is wrong where it differs
    * @param lane how wide a lane is
    * @param id tells the parts of this picture from those of others in the same document
    */
@@ -249,8 +249,9 @@ public final class SwimLanes {
 
   private void box(LaneRow row, int top) {
     boolean wrong = row.words().stream().anyMatch(words -> words.style().equals("wrong"));
+    boolean other = row.words().stream().anyMatch(words -> words.style().equals("other"));
     int left = left(row.lane());
-    String style = row.form().css() + (wrong ? " differs" : "");
+    String style = row.form().css() + (wrong ? " differs" : other ? " differs-otherwise" : "");
     rectangle(boxes, style, left, top, lane, height(row));
     if (!row.number().isEmpty()) {
       text(boxes, "number", left + PADDING, top + LINE, row.number());
@@ -295,9 +296,9 @@ public final class SwimLanes {
     return first ? "✗ " : "≠ ";
   }
 
-  /** What differs is wrong in the history that was observed, and as it should be in others. */
+  /** What differs is wrong in the history that was observed. */
   static String style(boolean first) {
-    return first ? "wrong" : "right";
+    return first ? "wrong" : "other";
   }
 
   private int lines(String words, String style, int columns, int top) {
