@@ -36,7 +36,7 @@ class ArchitectureTest {
           sql
           sql.text         model sql
           sql.tree
-          sql.dialect      model sql.tree
+          sql.dialect      model sql sql.tree
           dbms             model sql
           dbms.engine
           dbms..           model sql sql.text dbms dbms.engine
@@ -73,6 +73,7 @@ class ArchitectureTest {
           testbed..        model dbms..
           cli              model sql.. casefile dbms execute pattern generate oracle.. levels reduce \
           report.. finding corpus.. campaign hunt compare.. pages testbed
+          junit            model sql casefile dbms execute oracle oracle.dependency report testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed
           """);
@@ -116,7 +117,8 @@ class ArchitectureTest {
   @Test
   void allModulesAreThere() {
     Set<String> names = all.stream().map(ArchitectureTest::name).collect(Collectors.toSet());
-    assertTrue(names.containsAll(Set.of("model", "testbed", "cli", "bench")), names::toString);
+    assertTrue(
+        names.containsAll(Set.of("model", "testbed", "cli", "junit", "bench")), names::toString);
   }
 
   @Test

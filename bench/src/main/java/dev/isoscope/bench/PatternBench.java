@@ -2,7 +2,7 @@ package dev.isoscope.bench;
 
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
@@ -282,7 +282,7 @@ public final class PatternBench {
   private static Set<List<String>> pairs(
       Generator<Database, TransactionGroup> generator, Server server, Level level, int cases)
       throws SQLException {
-    Promise claim = Promise.byDefinition(Isolation.SERIALIZABLE);
+    Promise claim = Promise.byDefinition(IsolationDegree.SERIALIZABLE);
     CaseSource<Database, TransactionGroup> source = new CaseSource<>(generator, SEED);
     Set<List<String>> pairs = new HashSet<>();
     try (RecoveringRunner runner = new RecoveringRunner(server, level, OPTIONS, () -> {})) {
@@ -294,7 +294,7 @@ public final class PatternBench {
                 .anyMatch(one -> claim.forbids(one.anomaly(), one.grounds()))) {
           PatternMatcher matcher = new PatternMatcher(observations.get());
           for (AnomalyPattern pattern : PUBLISHED) {
-            if (pattern.anomalies().forbiddenAt().contains(Isolation.SERIALIZABLE)) {
+            if (pattern.anomalies().forbiddenAt().contains(IsolationDegree.SERIALIZABLE)) {
               matcher
                   .realised(pattern.sequence())
                   .ifPresent(match -> pairs.add(pair(pattern, match, run.get().history())));

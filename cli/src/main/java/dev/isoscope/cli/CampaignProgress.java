@@ -4,6 +4,7 @@ import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.Progress;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /** Says on standard error how a campaign goes on. */
 abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
@@ -43,7 +44,10 @@ abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
     };
   }
 
-  /** What was counted so far. */
+  /** How much was found so far. */
+  abstract String found();
+
+  /** What else was counted. */
   abstract String counts(double seconds);
 
   /** How many cases are done. */
@@ -51,7 +55,13 @@ abstract class CampaignProgress<E> implements Progress<E>, AutoCloseable {
 
   private synchronized String line() {
     double seconds = budget.seconds();
-    return counts(seconds) + left(seconds) + (filing.isEmpty() ? "" : ", reducing " + filing);
+    // What matters comes first: a narrow terminal shows no more.
+    return found()
+        + String.format(Locale.ROOT, ", %,d %s", cases(), cases() == 1 ? "case" : "cases")
+        + left(seconds)
+        + (filing.isEmpty() ? "" : ", reducing " + filing)
+        + ", "
+        + counts(seconds);
   }
 
   /** By time, or by the cases at the rate so far; whichever is nearer. */

@@ -163,7 +163,7 @@ final class CheckReporter {
             .match(
                 () -> "",
                 violation -> ", " + violation.kind(),
-                inconclusive -> ": " + text.shortened(inconclusive.reason(), 240));
+                inconclusive -> ": " + TextOptions.printable(inconclusive.reason()));
     return " (" + check.oracle() + more + ")";
   }
 

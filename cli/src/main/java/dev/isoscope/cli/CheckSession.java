@@ -8,6 +8,7 @@ import dev.isoscope.oracle.Oracle;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,10 +34,10 @@ final class CheckSession {
     List<TargetSpec> targets = options.cases.targets();
     targets.forEach(levels::at);
     List<Case> cases = options.cases.cases();
+    PrintWriter err = options.spec.commandLine().getErr();
+    levels.distinct(targets).forEach(one -> Applicability.tellBeaten(cases, one, err));
     TargetLoop loop =
-        new TargetLoop(
-            Targets.testbedOptions(options.targetOptions, options.urlOptions),
-            options.spec.commandLine().getErr());
+        new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
     loop.run(targets, (target, server) -> judge(cases, server, levels.at(target)));
     reporter.finish(loop.unavailable());
     return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
@@ -45,7 +46,10 @@ final class CheckSession {
   private void judge(List<Case> cases, Server server, LevelChoice wanted) throws TargetException {
     for (Level level : Level.values()) {
       List<Case> wanting =
-          cases.stream().filter(one -> wanted.levelsFor(one, server).contains(level)).toList();
+          cases.stream()
+              .filter(one -> wanted.levelsFor(one, server).contains(level))
+              .map(one -> Applicability.asked(one, wanted, level))
+              .toList();
       List<Case> meant =
           wanting.stream()
               .filter(one -> Applicability.obstacle(one, server, level).isEmpty())

@@ -3,6 +3,7 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.ComparisonEntries;
 import dev.isoscope.compare.DiscrepancySighting;
 import dev.isoscope.compare.GeneratedCases;
@@ -70,8 +71,26 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
     return terms.cases(identities);
   }
 
-  private List<Level> levels() {
-    return List.copyOf(LevelChoice.parse(List.of(header().get(CampaignHeader.LEVEL))).named());
+  private LevelChoice choice() {
+    return LevelChoice.parse(List.of(header().get(CampaignHeader.LEVEL)));
+  }
+
+  private List<ComparedLevel> levels() {
+    return choice().usual()
+        ? List.of(ComparedLevel.OWN)
+        : choice().named().stream().map(ComparedLevel::of).toList();
+  }
+
+  /**
+   * The levels that a target runs at.
+   *
+   * @param number counts the targets from one
+   */
+  private List<Level> levels(int number) {
+    return Optional.ofNullable(header().get(CampaignHeader.LEVEL + "-" + number))
+        .flatMap(Level::named)
+        .map(List::of)
+        .orElseGet(() -> List.copyOf(choice().named()));
   }
 
   @Override
@@ -83,8 +102,10 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
   /** Whether one of the targets dies of the case by itself; the first that does counts. */
   @Override
   public boolean dies(Path caseFile) throws IOException {
-    for (TargetSpec target : terms.targets()) {
-      for (Level level : ChildProcess.isNeededBy(target.dbms()) ? levels() : List.<Level>of()) {
+    for (int i = 0; i < terms.targets().size(); i++) {
+      TargetSpec target = terms.targets().get(i);
+      boolean suspect = ChildProcess.isNeededBy(target.dbms());
+      for (Level level : suspect ? levels(i + 1) : List.<Level>of()) {
         Deadly one = new Deadly(target, level);
         if (deadly.filter(known -> !known.equals(one)).isEmpty()
             && dies(caseFile, target, level, "carry-on")) {
@@ -104,7 +125,7 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
     ServerDeath death =
         new ServerDeath(
             deadly.map(one -> one.target().text()).orElse(names()),
-            deadly.map(Deadly::level).orElse(levels().get(0)),
+            deadly.map(one -> ComparedLevel.of(one.level())).orElse(levels().get(0)),
             reduced,
             reason);
     return new Examined<>(

@@ -39,7 +39,7 @@ final class ChildProcess {
     }
     command.add("-XX:ErrorFile=" + notes);
     command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.add(PlugIns.classPath());
     command.add(Main.class.getName());
     command.addAll(arguments);
     return new ProcessBuilder(command);

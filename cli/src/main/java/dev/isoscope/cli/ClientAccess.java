@@ -10,44 +10,63 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How other clients reach a server that Isoscope has started.
+ * How other clients reach a server that Isoscope has started. Who reads this may come in: it is for
+ * the user who asked, and for nothing that is kept.
  *
- * @param command what opens the DBMS's own client
+ * @param url without the password, which others would see in the list of processes
+ * @param command what opens the DBMS's own client, with the password in its environment
  */
-record ClientAccess(String url, String user, Optional<String> command) {
+record ClientAccess(String url, String user, Optional<String> password, Optional<String> command) {
   private static final Pattern ADDRESS =
-      Pattern.compile("jdbc:[a-z]+://([^:/?]+):([0-9]+)(?:/([^?;]*))?.*");
-  private static final Pattern SOCKET = Pattern.compile("jdbc:[a-z]+:.*[sS]ocket=(/[^&]+).*");
+      Pattern.compile("(jdbc:[a-z]+://([^:/?]+):([0-9]+)(?:/([^?;]*))?).*");
+  private static final Pattern SOCKET =
+      Pattern.compile("(jdbc:[a-z]+:[^?]*).*[sS]ocket=(/[^&]+).*");
 
   /** Asks the server; empty if it runs inside this process and cannot be reached. */
   static Optional<ClientAccess> of(Server server) throws TargetException {
     try (Connection connection = server.connect("isoscope")) {
-      String url = connection.getMetaData().getURL();
+      String url = Optional.ofNullable(connection.getMetaData().getURL()).orElse("");
       String user = connection.getMetaData().getUserName().replaceFirst("@.*", "");
-      Matcher socket = SOCKET.matcher(url == null ? "" : url);
+      Matcher socket = SOCKET.matcher(url);
       if (socket.matches()) {
+        String path = socket.group(2);
         return Optional.of(
-            new ClientAccess(
-                url, user, Optional.of("mysql --socket=" + socket.group(1) + " -u " + user)));
+            access(
+                server,
+                socket.group(1) + "?localSocket=" + path,
+                user,
+                Optional.of("mysql --socket=" + path + " -u " + user)));
       }
-      Matcher matcher = ADDRESS.matcher(url == null ? "" : url);
-      if (!matcher.matches()) {
+      Matcher address = ADDRESS.matcher(url);
+      if (!address.matches()) {
         return Optional.empty();
       }
-      String database = matcher.group(3) == null ? "" : matcher.group(3);
+      String database = address.group(4) == null ? "" : address.group(4);
       return Optional.of(
-          new ClientAccess(
-              url,
+          access(
+              server,
+              address.group(1),
               user,
-              server.dbms().clientCommand(matcher.group(1), matcher.group(2), user, database)));
+              server.dbms().clientCommand(address.group(2), address.group(3), user, database)));
     } catch (SQLException e) {
       throw TargetException.unavailable("does not answer: " + e.getMessage(), e);
     }
   }
 
+  private static ClientAccess access(
+      Server server, String url, String user, Optional<String> command) {
+    String setting =
+        server.password().isPresent() && server.dbms().passwordVariable().isPresent()
+            ? server.dbms().passwordVariable().get() + "=" + server.password().get() + " "
+            : "";
+    return new ClientAccess(
+        url, user, server.password(), command.map(words -> setting + words.strip()));
+  }
+
   void print(PrintWriter out) {
-    out.println("  URL   " + url);
-    out.println("  user  " + user + " (no password)");
-    command.ifPresent(words -> out.println("  shell " + words));
+    out.println("  URL      " + url);
+    out.println("  user     " + user);
+    out.println("  password " + password.orElse("(none)"));
+    command.ifPresent(words -> out.println("  shell    " + words));
   }
 }

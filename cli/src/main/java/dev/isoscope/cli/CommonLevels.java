@@ -1,6 +1,8 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Participant;
+import dev.isoscope.model.Labelled;
 import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,15 +14,20 @@ import java.util.stream.Collectors;
 /**
  * The levels at which targets can be compared.
  *
- * @param common those that all of them have, weakest first
+ * @param common those that all of them have, weakest first; or that each has its own
  * @param chosen those of them that were asked for
  * @param skipped the others that were asked for, with the reason
  */
-record CommonLevels(List<Level> common, List<Level> chosen, Map<Level, String> skipped) {
+record CommonLevels(
+    List<ComparedLevel> common, List<ComparedLevel> chosen, Map<ComparedLevel, String> skipped) {
   static CommonLevels of(List<Participant> participants, LevelChoice choice) {
-    List<Level> common = new ArrayList<>();
-    List<Level> chosen = new ArrayList<>();
-    Map<Level, String> skipped = new EnumMap<>(Level.class);
+    if (choice.usual()) {
+      List<ComparedLevel> own = List.of(ComparedLevel.OWN);
+      return new CommonLevels(own, own, Map.of());
+    }
+    List<ComparedLevel> common = new ArrayList<>();
+    List<ComparedLevel> chosen = new ArrayList<>();
+    Map<ComparedLevel, String> skipped = new EnumMap<>(ComparedLevel.class);
     boolean all = choice.all() || choice.named().isEmpty();
     for (Level level : Level.values()) {
       List<String> without =
@@ -31,12 +38,13 @@ record CommonLevels(List<Level> common, List<Level> chosen, Map<Level, String> s
       boolean somebodyHasIt = without.size() < participants.size();
       boolean wanted = choice.named().contains(level) || (all && somebodyHasIt);
       if (without.isEmpty()) {
-        common.add(level);
+        common.add(ComparedLevel.of(level));
         if (wanted) {
-          chosen.add(level);
+          chosen.add(ComparedLevel.of(level));
         }
       } else if (wanted) {
-        skipped.put(level, "there is no such level on " + String.join(", ", without));
+        skipped.put(
+            ComparedLevel.of(level), "there is no such level on " + String.join(", ", without));
       }
     }
     return new CommonLevels(common, chosen, skipped);
@@ -57,14 +65,15 @@ record CommonLevels(List<Level> common, List<Level> chosen, Map<Level, String> s
             : "the isolation levels that all of them have are " + labels(common));
   }
 
-  private static String labels(List<Level> levels) {
-    return levels.stream().map(Level::label).collect(Collectors.joining(", "));
+  private static String labels(List<? extends Labelled> levels) {
+    return levels.stream().map(Labelled::label).collect(Collectors.joining(", "));
   }
 
   /** All levels that any target has, so that a case can say which it is meant for. */
-  static List<Level> any(List<Participant> participants) {
+  static List<ComparedLevel> any(List<Participant> participants) {
     return Arrays.stream(Level.values())
         .filter(level -> participants.stream().anyMatch(one -> one.levels().contains(level)))
+        .map(ComparedLevel::of)
         .toList();
   }
 }

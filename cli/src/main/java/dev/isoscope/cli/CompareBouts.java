@@ -1,9 +1,11 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.sql.dialect.DialectTranslation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,25 +20,31 @@ import java.util.stream.Stream;
  * @param before what only runs before them, as it has in the campaign
  * @param givenComparisons in the order of the cases, weakest level first
  * @param notApplicable what is not compared, in sentences
+ * @param translated which statements are spelt otherwise on some targets, in sentences
  * @param skipped levels that cases without levels of their own are not compared at, with the reason
  */
 record CompareBouts(
     List<GivenComparison> before,
     List<GivenComparison> givenComparisons,
     List<String> notApplicable,
-    Map<Level, String> skipped) {
+    List<String> translated,
+    Map<ComparedLevel, String> skipped) {
 
   /** A target that a case leaves out, and why. */
   private record Exclusion(String testCase, String target, String reason) {}
 
-  static CompareBouts of(List<Case> cases, List<Participant> participants, LevelChoice choice) {
+  static CompareBouts of(List<Case> given, List<Participant> participants, LevelChoice choice) {
+    List<TargetIdentity> targets = participants.stream().map(Participant::target).toList();
+    List<DialectTranslation> translations =
+        given.stream().map(one -> DialectTranslation.of(one, targets)).toList();
+    List<Case> cases = translations.stream().map(DialectTranslation::testCase).toList();
     List<GivenComparison> givenComparisons = new ArrayList<>();
-    Map<Exclusion, List<Level>> exclusions = new LinkedHashMap<>();
+    Map<Exclusion, List<ComparedLevel>> exclusions = new LinkedHashMap<>();
     for (Case testCase : cases) {
-      for (Level level : levels(testCase, participants, choice)) {
+      for (ComparedLevel level : levels(testCase, participants, choice)) {
         List<Participant> meant = new ArrayList<>();
         for (Participant one : participants) {
-          Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), level);
+          Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), one.at(level));
           if (obstacle.isEmpty()) {
             meant.add(one);
           } else {
@@ -57,6 +65,7 @@ record CompareBouts(
         List.of(),
         givenComparisons,
         sentences(exclusions),
+        translations.stream().flatMap(one -> one.sentences().stream()).toList(),
         common ? CommonLevels.of(participants, choice).skipped() : Map.of());
   }
 
@@ -71,6 +80,7 @@ record CompareBouts(
         earlier.stream().flatMap(one -> at(levels, one, participants)).toList(),
         at(levels, testCase, participants).toList(),
         List.of(),
+        List.of(),
         levels.skipped());
   }
 
@@ -83,25 +93,29 @@ record CompareBouts(
   /** Whether neither the user nor the case says at which. */
   private static boolean atCommonLevels(Case testCase, LevelChoice choice) {
     return !choice.all()
+        && !choice.usual()
         && choice.named().isEmpty()
         && testCase.header().scope().levels().isEmpty();
   }
 
   /** Those that were asked for, else those that the case names, else all that all targets have. */
-  private static List<Level> levels(
+  private static List<ComparedLevel> levels(
       Case testCase, List<Participant> participants, LevelChoice choice) {
+    if (choice.usual()) {
+      return List.of(ComparedLevel.OWN);
+    }
     if (!choice.named().isEmpty() && !choice.all()) {
-      return List.copyOf(choice.named());
+      return choice.named().stream().map(ComparedLevel::of).toList();
     }
     if (choice.all()) {
       return CommonLevels.any(participants);
     }
     return atCommonLevels(testCase, choice)
         ? CommonLevels.of(participants, choice).common()
-        : testCase.header().scope().levels().stream().sorted().toList();
+        : testCase.header().scope().levels().stream().sorted().map(ComparedLevel::of).toList();
   }
 
-  private static List<String> sentences(Map<Exclusion, List<Level>> exclusions) {
+  private static List<String> sentences(Map<Exclusion, List<ComparedLevel>> exclusions) {
     List<String> sentences = new ArrayList<>();
     exclusions.forEach(
         (exclusion, levels) ->
@@ -109,10 +123,13 @@ record CompareBouts(
                 exclusion.testCase()
                     + " is not applicable to "
                     + exclusion.target()
-                    + " at "
-                    + levels.stream().map(Level::label).collect(Collectors.joining(", "))
+                    + (levels.contains(ComparedLevel.OWN) ? "" : " at " + labels(levels))
                     + ": "
                     + exclusion.reason()));
     return sentences;
+  }
+
+  private static String labels(List<ComparedLevel> levels) {
+    return levels.stream().map(ComparedLevel::label).collect(Collectors.joining(", "));
   }
 }

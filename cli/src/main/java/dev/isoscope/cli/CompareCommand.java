@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
       "      goes on where the first one has ended, or was killed",
       "  isoscope compare cases/compat --on mysql,mariadb",
       "      compares given cases, at all levels that they are meant for",
+      "  isoscope compare --on mysql@5.6.14/repeatable-read,postgres/read-committed --time 10m",
+      "      each at a level of its own; --level default: each at its default",
       "  isoscope compare --on mysql,mariadb --seed 7 --only 12.3.1 --print",
       "      prints one case of a campaign; without --print it is compared",
       "",
@@ -43,8 +45,12 @@ import picocli.CommandLine.Spec;
       "confirmed on fresh tables, reduced, and tried at all levels. Differences in plain SQL are",
       "counted apart.",
       "",
+      "A given case may be written in the SQL of one DBMS: what others spell otherwise is translated",
+      "where it means the same, and a case may have a text for each. A target on which a case cannot",
+      "run is left out, with what the DBMS says, and the others are compared.",
+      "",
       "The exit code is 1 if there are discrepancies between transactions that --baseline does not",
-      "name."
+      "name, and 3 if a target was not there or could not be compared in any case."
     })
 final class CompareCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -72,7 +78,7 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       description =
           LevelChoice.HELP
-              + " default: all that the targets have in common,"
+              + " without it: the levels that targets name, else all that they have in common,"
               + " and of given cases those that the case names.")
   List<String> levels = new ArrayList<>();
 

@@ -73,14 +73,18 @@ final class CompareProgress extends CampaignProgress<ComparisonEntries> {
   }
 
   @Override
+  String found() {
+    return distinct == 1 ? "1 discrepancy" : distinct + " discrepancies";
+  }
+
+  @Override
   String counts(double seconds) {
     return String.format(
         Locale.ROOT,
-        "%,d comparisons, %.1f/s, %,d differ, %d distinct, %,d in plain SQL, %,d inconclusive",
+        "%,d comparisons, %.1f/s, %,d differ, %,d in plain SQL, %,d inconclusive",
         tally.cases(),
         tally.cases() / Math.max(0.001, seconds),
         tally.differing(),
-        distinct,
         tally.plain(),
         tally.inconclusive());
   }

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.report.Circumstances;
 import dev.isoscope.compare.report.CompatibilityJson;
 import dev.isoscope.compare.report.CompatibilityMarkdown;
@@ -42,8 +43,15 @@ final class CompareReporter {
     }
     out.flush();
     boolean news =
-        compatibility.discrepancies().stream().anyMatch(one -> !baseline.contains(one.id()));
-    return news ? ExitCode.UNEXPECTED : ExitCode.OK;
+        compatibility.discrepancies().stream().anyMatch(one -> !one.isAmong(baseline.ids()));
+    if (news) {
+      return ExitCode.UNEXPECTED;
+    }
+    LevelTally total = compatibility.total();
+    boolean uncompared = total.cases() > 0 && total.nothing();
+    return uncompared || !compatibility.neverCompared().isEmpty()
+        ? ExitCode.UNAVAILABLE
+        : ExitCode.OK;
   }
 
   /** Prints the report, and leaves what was kept before as it is. */

@@ -5,6 +5,7 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.GivenCases;
@@ -71,7 +72,7 @@ final class CompareSession {
         failures.add(child.names(), e);
       }
     }
-    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of()));
+    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of(), List.of()));
     return failures.exitCode();
   }
 
@@ -83,11 +84,14 @@ final class CompareSession {
       List<List<Participant>> workers = new ArrayList<>();
       for (int i = 0; i < options.campaign.workers() && failures.unavailable().isEmpty(); i++) {
         List<Server> own = new ArrayList<>();
+        List<Optional<Level>> levels = new ArrayList<>();
         for (TargetSpec target : terms.targets()) {
-          start(target, testbed).ifPresent(own::add);
+          Optional<Server> server = start(target, testbed);
+          server.ifPresent(own::add);
+          server.ifPresent(one -> levels.add(terms.ownLevel(target, one)));
         }
         servers.addAll(own);
-        workers.add(Participant.of(own));
+        workers.add(Participant.of(own, levels));
       }
       int found = compare(workers);
       return failures.exitCode() != ExitCode.OK ? failures.exitCode() : found;
@@ -115,7 +119,7 @@ final class CompareSession {
     List<Participant> participants = workers.get(0);
     if (participants.size() < 2) {
       return reporter.finish(
-          Compatibility.nothing(participants), circumstances(Map.of(), List.of()));
+          Compatibility.nothing(participants), circumstances(Map.of(), List.of(), List.of()));
     }
     if (options.campaign.print) {
       PrintWriter out = options.spec.commandLine().getOut();
@@ -134,11 +138,13 @@ final class CompareSession {
     }
   }
 
-  private Circumstances circumstances(Map<Level, String> skipped, List<String> notApplicable) {
+  private Circumstances circumstances(
+      Map<ComparedLevel, String> skipped, List<String> notApplicable, List<String> translated) {
     return new Circumstances(
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
         notApplicable,
+        translated,
         failures.unavailable(),
         reporter.known());
   }
@@ -176,7 +182,7 @@ final class CompareSession {
       }
       result = examination.result();
     }
-    return reporter.finish(result, circumstances(levels.skipped(), List.of()));
+    return reporter.finish(result, circumstances(levels.skipped(), List.of(), List.of()));
   }
 
   private static List<TargetIdentity> identities(List<Participant> participants) {
@@ -205,7 +211,7 @@ final class CompareSession {
           .run(givenComparisons.before(), givenComparisons.givenComparisons())
           .ifPresent(this::lost);
       JvmEnd.awaitIfUnderWay();
-      List<Level> levels =
+      List<ComparedLevel> levels =
           givenComparisons.givenComparisons().stream()
               .map(givenComparison -> givenComparison.level())
               .distinct()
@@ -215,7 +221,11 @@ final class CompareSession {
       result = comparison.result(levels, cases, unlimited.seconds());
     }
     return reporter.finish(
-        result, circumstances(givenComparisons.skipped(), givenComparisons.notApplicable()));
+        result,
+        circumstances(
+            givenComparisons.skipped(),
+            givenComparisons.notApplicable(),
+            givenComparisons.translated()));
   }
 
   private CompareBouts givenComparisons(List<Participant> participants) {

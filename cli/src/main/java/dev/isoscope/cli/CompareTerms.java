@@ -3,8 +3,10 @@ package dev.isoscope.cli;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.ComparisonOptions;
 import dev.isoscope.compare.Participant;
+import dev.isoscope.dbms.Server;
 import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
@@ -61,11 +63,10 @@ record CompareTerms(
     LevelChoice levels =
         LevelChoice.parse(
             CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL)));
-    refuseDifferentLevels(targets);
     CompareTerms terms =
         new CompareTerms(
             targets,
-            levels.at(targets.get(0)),
+            levels.of(targets),
             options.cases.isEmpty() ? List.of() : CaseFiles.parse(options.cases),
             options.campaign.place(),
             options.campaign.seed(journal),
@@ -82,14 +83,12 @@ record CompareTerms(
     return terms;
   }
 
-  /** All targets run a case at the same level. */
-  private static void refuseDifferentLevels(List<TargetSpec> targets) {
-    if (targets.stream().map(TargetSpec::level).distinct().count() > 1) {
-      throw new UsageException(
-          "targets are compared at the same level: let all of "
-              + targets.stream().map(TargetSpec::text).collect(Collectors.joining(", "))
-              + " name it, or none and give --level");
-    }
+  /** The level that a target has for itself, where each is compared at its own. */
+  Optional<Level> ownLevel(TargetSpec target, Server server) {
+    return levels.usual()
+        ? Optional.of(
+            target.level().orElseGet(() -> server.dbms().defaultLevel(server.identity().mode())))
+        : Optional.empty();
   }
 
   private static Duration milliseconds(String text) {
@@ -136,16 +135,22 @@ record CompareTerms(
 
   /** What must not change when a campaign is resumed, and how long it is to go on. */
   Map<String, String> header(
-      List<Participant> participants, List<Level> chosen, CampaignLimits limits) {
+      List<Participant> participants, List<ComparedLevel> chosen, CampaignLimits limits) {
     Map<String, String> header = CampaignHeader.of(seed, generator, limits);
     header.put(
         CampaignHeader.TARGET,
         participants.stream().map(one -> one.target().name()).collect(Collectors.joining(",")));
     for (int i = 0; i < participants.size(); i++) {
-      CampaignHeader.put(header, "-" + (i + 1), participants.get(i).target());
+      String suffix = "-" + (i + 1);
+      CampaignHeader.put(header, suffix, participants.get(i).target());
+      participants
+          .get(i)
+          .own()
+          .ifPresent(level -> header.put(CampaignHeader.LEVEL + suffix, level.label()));
     }
     header.put(
-        CampaignHeader.LEVEL, chosen.stream().map(Level::label).collect(Collectors.joining(",")));
+        CampaignHeader.LEVEL,
+        chosen.stream().map(CompareTerms::typed).collect(Collectors.joining(",")));
     header.put(PATIENCE, String.valueOf(patience.toMillis()));
     return header;
   }
@@ -172,11 +177,14 @@ record CompareTerms(
   private String command(String names, String place) {
     List<String> words = CampaignHeader.cases(seed, generator, false);
     words.addAll(List.of("--only", place));
+    if (levels.usual()) {
+      words.addAll(List.of("--level", LevelChoice.DEFAULT));
+    }
     return typed("isoscope compare --on " + names, words);
   }
 
   /** The same for a case of the user's own. */
-  String command(List<Participant> participants, Case given, Level level) {
+  String command(List<Participant> participants, Case given, ComparedLevel level) {
     return only.isPresent()
         ? command(participants, only.get().toString())
         : typed(
@@ -184,7 +192,11 @@ record CompareTerms(
                 + CampaignHeader.typed(List.of(given.source()))
                 + " --on "
                 + targets(participants),
-            List.of("--level", level.label()));
+            List.of("--level", typed(level)));
+  }
+
+  private static String typed(ComparedLevel level) {
+    return level.common().map(Level::label).orElse(LevelChoice.DEFAULT);
   }
 
   private String typed(String begin, List<String> options) {

@@ -57,17 +57,19 @@ final class HuntProgress extends CampaignProgress<HuntEntries> {
   }
 
   @Override
+  String found() {
+    return findings == 1 ? "1 finding" : findings + " findings";
+  }
+
+  @Override
   String counts(double seconds) {
     return String.format(
         Locale.ROOT,
-        "%s: %,d cases, %.1f/s, %,d blocked, %,d deadlocks, %.1f%% invalid, %d %s",
+        "%s, %.1f/s, %,d blocked, %,d deadlocks, %.1f%% invalid",
         name,
-        tallies.cases(),
         seconds == 0 ? 0 : tallies.cases() / seconds,
         tallies.blocked(),
         tallies.deadlocks(),
-        100 - tallies.validity(),
-        findings,
-        findings == 1 ? "finding" : "findings");
+        100 - tallies.validity());
   }
 }

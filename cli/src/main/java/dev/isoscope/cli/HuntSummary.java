@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 /** What a hunt came to, as text for people. */
 final class HuntSummary {
   private static final int REASONS_SHOWN = 3;
-  private static final int REASON_LENGTH = 90;
 
   private final HuntResult hunt;
   private final Baseline baseline;
@@ -46,7 +45,9 @@ final class HuntSummary {
             + String.join(", ", hunt.oracles());
     line(Style.BOLD, title);
     text.append(table().render());
-    counted("documented: ", hunt.ledger().documented());
+    if (stats) { // the findings tell of them
+      counted("by source: ", hunt.ledger().documented());
+    }
     counted("inconclusive: ", hunt.ledger().tallies().reasons());
     listed("unconfirmed: ", hunt.ledger().tallies().places());
     hunt.ledger().findings().values().forEach(this::finding);
@@ -103,16 +104,7 @@ final class HuntSummary {
     counts.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .limit(stats ? Long.MAX_VALUE : REASONS_SHOWN)
-        .forEach(
-            entry ->
-                line(
-                    Style.DIM,
-                    title
-                        + number(entry.getValue())
-                        + " "
-                        + (stats
-                            ? entry.getKey()
-                            : options.shortened(entry.getKey(), REASON_LENGTH))));
+        .forEach(entry -> line(Style.DIM, title + number(entry.getValue()) + " " + entry.getKey()));
     if (!stats && counts.size() > REASONS_SHOWN) {
       line(Style.DIM, title + (counts.size() - REASONS_SHOWN) + " more with --stats");
     }
@@ -152,6 +144,7 @@ final class HuntSummary {
             + (rates.isEmpty() ? "" : ", shows at " + rates)
             + ": "
             + hunt.reduced(finding));
+    line(Style.DIM, "  " + finding.headline());
   }
 
   private static String witnesses(FindingSummary finding) {
@@ -177,6 +170,8 @@ final class HuntSummary {
   }
 
   private void line(Style style, String content) {
-    text.append(options.paint(style, TextOptions.printable(content))).append('\n');
+    String printable = TextOptions.printable(content);
+    String indent = content.startsWith(" ") ? "  " : "";
+    text.append(options.paint(style, indent + printable)).append('\n');
   }
 }

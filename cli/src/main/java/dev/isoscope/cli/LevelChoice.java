@@ -18,27 +18,37 @@ import java.util.stream.Collectors;
  * The levels that the user asked for.
  *
  * @param all whether every level of a target is meant
+ * @param usual whether each target's default is meant, unless it names another
  * @param named the levels asked for by name; if there are none, the case or the DBMS decides
  */
-record LevelChoice(boolean all, Set<Level> named) {
+record LevelChoice(boolean all, boolean usual, Set<Level> named) {
   /** What the commands say that take a list of levels. */
   static final String HELP =
-      "read-uncommitted, read-committed, repeatable-read, snapshot, serializable or all;"
-          + " repeatable, or separated by commas;";
+      "read-uncommitted, read-committed, repeatable-read, snapshot, serializable, all, or default"
+          + " (of each target its own); repeatable, or separated by commas;";
+
+  /** What stands for the default level of each target. */
+  static final String DEFAULT = "default";
 
   static LevelChoice parse(List<String> texts) {
     Set<Level> named = EnumSet.noneOf(Level.class);
     boolean all = false;
+    boolean usual = false;
     for (String text : texts) {
       for (String word : text.split(",")) {
         if (word.strip().equalsIgnoreCase("all")) {
           all = true;
+        } else if (word.strip().equalsIgnoreCase(DEFAULT)) {
+          usual = true;
         } else {
           named.add(Level.named(word).orElseThrow(() -> unknown(word)));
         }
       }
     }
-    return new LevelChoice(all, named);
+    if (usual && (all || !named.isEmpty())) {
+      throw new UsageException("--level default: leave out the other levels, or default");
+    }
+    return new LevelChoice(all, usual, named);
   }
 
   private static UsageException unknown(String word) {
@@ -47,7 +57,7 @@ record LevelChoice(boolean all, Set<Level> named) {
             + word.strip()
             + "' is unknown; levels are "
             + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", "))
-            + " and all");
+            + ", all and default");
   }
 
   /** The choice for one target, which may name a level of its own. */
@@ -63,12 +73,33 @@ record LevelChoice(boolean all, Set<Level> named) {
                   all ? "all" : named.stream().map(Level::label).collect(Collectors.joining(",")),
                   target));
     }
-    return new LevelChoice(false, own);
+    return new LevelChoice(false, false, own);
+  }
+
+  /**
+   * The choice for several targets; if they name different levels, who names none is at its
+   * default.
+   */
+  LevelChoice of(List<TargetSpec> targets) {
+    targets.forEach(this::at);
+    boolean own = targets.stream().map(TargetSpec::level).distinct().count() > 1;
+    if (usual || (own && named.isEmpty())) {
+      return new LevelChoice(false, true, Set.of());
+    }
+    return own ? this : at(targets.get(0));
+  }
+
+  /** The choices for targets, where they differ. */
+  Set<LevelChoice> distinct(List<TargetSpec> targets) {
+    return targets.stream().map(this::at).collect(Collectors.toSet());
   }
 
   /** The levels of a DBMS that were asked for, all if none was; refuses if it has none of them. */
   List<Level> levelsOf(Dbms dbms, Optional<String> mode) throws TargetException {
     List<Level> known = dbms.levels(mode);
+    if (usual) {
+      return List.of(dbms.defaultLevel(mode));
+    }
     List<Level> wanted =
         all || named.isEmpty() ? known : known.stream().filter(named::contains).toList();
     if (wanted.isEmpty()) {
@@ -89,10 +120,13 @@ record LevelChoice(boolean all, Set<Level> named) {
       levels.addAll(all ? known : List.of());
       return List.copyOf(levels);
     }
-    Level usual = server.dbms().defaultLevel(server.identity().mode());
+    Level standard = server.dbms().defaultLevel(server.identity().mode());
+    if (usual) {
+      return List.of(standard);
+    }
     Scope scope = testCase.header().scope();
     List<Level> ofCase = known.stream().filter(scope.levels()::contains).toList();
-    boolean meant = new Scope(List.of(), scope.dbms()).covers(server.identity(), usual);
-    return ofCase.isEmpty() || !meant ? List.of(usual) : ofCase;
+    boolean meant = new Scope(List.of(), scope.dbms()).covers(server.identity(), standard);
+    return ofCase.isEmpty() || !meant ? List.of(standard) : ofCase;
   }
 }

@@ -5,14 +5,18 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -38,6 +42,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServerCommand.class,
       ShellCommand.class,
       BuildCommand.class,
+      CleanCommand.class,
+      CompletionCommand.class,
+      ManualCommand.class,
       WarmUpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
@@ -64,6 +71,15 @@ public final class Main implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Option(
+      names = PlugIns.OPTION,
+      paramLabel = "FILE.jar",
+      scope = ScopeType.INHERIT,
+      description =
+          "Oracles and DBMSs of your own; repeatable. Those in the folder plugins beside the"
+              + " launcher and in ISOSCOPE_PLUGINS need not be named.")
+  private List<Path> plugIns = new ArrayList<>();
+
   /**
    * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases. It
    * is ours alone: HSQLDB, in this JVM, prints now and then what was meant for its makers.
@@ -83,8 +99,21 @@ public final class Main implements Callable<Integer> {
         new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
   }
 
-  /** Runs a command line and returns its exit code. */
+  /** Runs a command line, with the plug-ins that there are, and returns its exit code. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    try {
+      List<Path> plugInJars = PlugIns.jars(arguments);
+      return plugInJars.isEmpty()
+          ? run(out, err, arguments)
+          : PlugIns.execute(plugInJars, out, err, arguments);
+    } catch (UsageException e) {
+      err.println("isoscope: " + e.getMessage());
+      return ExitCode.USAGE;
+    }
+  }
+
+  /** Runs a command line with what is on the class path. */
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return new CommandLine(new Main())
         .setOut(out)
         .setErr(err)

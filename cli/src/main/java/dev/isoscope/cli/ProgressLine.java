@@ -62,12 +62,21 @@ final class ProgressLine implements AutoCloseable {
       return;
     }
     if (terminal) {
-      err.print("\r" + line.substring(0, Math.min(line.length(), width - 1)) + "\u001b[K");
+      err.print("\r" + fitting(line, width - 1) + "\u001b[K");
       err.flush();
       shown = true;
     } else {
       err.println("isoscope: " + line);
     }
+  }
+
+  /** As many of the parts between commas as there is room for: the line must not fold. */
+  static String fitting(String line, int width) {
+    if (line.length() <= width) {
+      return line;
+    }
+    int comma = line.lastIndexOf(", ", width);
+    return line.substring(0, comma > 0 ? comma : width);
   }
 
   private void clear() {

@@ -71,6 +71,7 @@ final class ReduceSession {
       throw new UsageException("--on " + options.target + ": a case is reduced on one target");
     }
     targets.forEach(levels::at);
+    Applicability.tellBeaten(List.of(testCase), levels.at(targets.get(0)), err);
     TargetLoop loop =
         new TargetLoop(Targets.testbedOptions(options.targetOptions, options.urlOptions), err);
     loop.run(targets, (target, server) -> reduce(testCase, server, levels.at(target)));
@@ -102,8 +103,9 @@ final class ReduceSession {
     return scope.dbms() + version + scope.mode().map(mode -> ":" + mode).orElse("");
   }
 
-  private void reduce(Case testCase, Server server, LevelChoice wanted) throws TargetException {
-    for (Level level : wanted.levelsFor(testCase, server)) {
+  private void reduce(Case written, Server server, LevelChoice wanted) throws TargetException {
+    for (Level level : wanted.levelsFor(written, server)) {
+      Case testCase = Applicability.asked(written, wanted, level);
       Optional<String> obstacle = Applicability.obstacle(testCase, server, level);
       if (obstacle.isPresent()) {
         seen.add(server.identity() + " at " + level + ": not applicable, " + obstacle.get());

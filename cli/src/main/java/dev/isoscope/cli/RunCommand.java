@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
       "      on H2, at the levels that the case names",
       "  isoscope run cases --on h2,postgres@18.6 --level all --quiet",
       "      every case below a directory, as a matrix",
+      "  isoscope run case.sql --on mysql@5.6.14,mysql,mariadb,postgres --level all",
+      "      of a case that expects nothing: which of them show the same",
       "  isoscope run case.sql --on mariadb --level repeatable-read --repeat 10",
       "      tells whether ten runs give the same history",
       "  isoscope run case.sql --on mariadb@11.4.5 --record recorded.sql",
@@ -93,7 +95,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print every run in full, also where many were as expected.")
+      description =
+          "Print every run in full, also where many were as expected, or showed the same.")
   boolean verbose;
 
   @Mixin UrlOptions urlOptions;

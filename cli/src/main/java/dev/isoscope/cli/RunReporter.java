@@ -1,12 +1,15 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.model.Case;
 import dev.isoscope.model.RunVerdict;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.HistoryTable;
 import dev.isoscope.report.JsonReport;
 import dev.isoscope.report.ReportedRun;
 import dev.isoscope.report.Style;
 import dev.isoscope.report.SummaryMatrix;
 import dev.isoscope.report.TextOptions;
+import dev.isoscope.sql.dialect.DialectTranslation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -16,14 +19,12 @@ import java.util.Optional;
 
 /** Prints runs as they come in, or at the end as one JSON document. */
 final class RunReporter implements TargetRunner.Results {
-  /** What a headline says at most; the table below it and JSON hold the rest. */
-  private static final int REASON_LENGTH = 240;
-
   private final RunCommand options;
   private final PrintWriter out;
   private final TextOptions text;
   private final List<ReportedRun> runs = new ArrayList<>();
   private final List<ReportedRun> observed = new ArrayList<>();
+  private final RunGroups groups = new RunGroups();
 
   /** One run is shown in full; of several, only those that deserve a look. */
   private boolean several;
@@ -35,6 +36,18 @@ final class RunReporter implements TargetRunner.Results {
     this.several = several;
     this.out = out;
     this.text = options.color.text();
+  }
+
+  /** The cases as a target takes them; what was translated is said. */
+  List<Case> translated(List<Case> cases, TargetIdentity target) {
+    List<DialectTranslation> translations =
+        cases.stream().map(one -> DialectTranslation.of(one, List.of(target))).toList();
+    if (!options.json.wanted && !options.quiet) {
+      translations.stream()
+          .flatMap(one -> one.sentences().stream())
+          .forEach(one -> out.print(text.paragraph("", Style.DIM, one)));
+    }
+    return translations.stream().map(DialectTranslation::testCase).toList();
   }
 
   @Override
@@ -52,7 +65,9 @@ final class RunReporter implements TargetRunner.Results {
       runs.add(run);
       return;
     }
-    if (!options.quiet) {
+    if (expectsNothing(run) && run.history().isPresent() && several && !options.verbose) {
+      groups.add(run);
+    } else if (!options.quiet) {
       print(run);
     }
     runs.add(withoutHistory(run)); // a long list of histories would fill the memory
@@ -69,8 +84,15 @@ final class RunReporter implements TargetRunner.Results {
   void finish(Map<String, String> unavailable) throws IOException {
     if (options.json.wanted) {
       JsonReport.write(runs, unavailable, out);
-    } else if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
-      out.print(SummaryMatrix.render(runs, text));
+      out.flush();
+      return;
+    }
+    out.print(groups.render(runs, options.quiet, text));
+    if (runs.size() > 1 || (options.quiet && !runs.isEmpty())) {
+      boolean nothing =
+          runs.stream().anyMatch(RunReporter::expectsNothing)
+              && runs.stream().noneMatch(RunReporter::judged);
+      out.print(nothing ? SummaryMatrix.totals(runs, text) : SummaryMatrix.render(runs, text));
       if (hidden) {
         out.println("--verbose says why a case is not applicable");
       }
@@ -79,6 +101,15 @@ final class RunReporter implements TargetRunner.Results {
       }
     }
     out.flush();
+  }
+
+  private static boolean judged(ReportedRun run) {
+    RunVerdict.Kind kind = run.verdict().kind();
+    return kind == RunVerdict.Kind.AS_EXPECTED || kind == RunVerdict.Kind.UNEXPECTED;
+  }
+
+  private static boolean expectsNothing(ReportedRun run) {
+    return run.verdict().kind() == RunVerdict.Kind.NO_EXPECTATION;
   }
 
   int exitCode() {
@@ -114,7 +145,7 @@ final class RunReporter implements TargetRunner.Results {
         + ": "
         + text.paint(style(verdict), verdict.kind().label())
         + " ("
-        + text.shortened(verdict.reason(), REASON_LENGTH)
+        + TextOptions.printable(verdict.reason())
         + ")";
   }
 

@@ -41,6 +41,7 @@ final class RunSession {
     wantsOneCase("--report", options.report, cases);
     wantsOneCase("--svg", options.svg, cases);
     wantsOneCase("--html", options.html, cases);
+    levels.distinct(targets).forEach(one -> Applicability.tellBeaten(cases, one, err));
     Map<TargetIdentity, Map<String, String>> settings = new LinkedHashMap<>();
     RunReporter reporter = new RunReporter(options, out, targets.size() > 1);
     TargetLoop loop =
@@ -51,8 +52,11 @@ final class RunSession {
           if (options.report != null) {
             settings.put(server.identity(), server.settings());
           }
-          new TargetRunner(server, levels.at(target), executorOptions, options.repeat, reporter)
-              .run(cases);
+          LevelChoice wanted = levels.at(target);
+          new TargetRunner(server, wanted, executorOptions, options.repeat, reporter)
+              .run(
+                  reporter.translated(cases, server.identity()),
+                  (one, level) -> Applicability.asked(one, wanted, level));
         });
     reporter.finish(loop.unavailable());
     if (options.record != null && loop.exitCode() == ExitCode.OK) {

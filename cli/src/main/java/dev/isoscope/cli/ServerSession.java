@@ -79,6 +79,7 @@ final class ServerSession {
     json.writeStringField("target", server.identity().name());
     json.writeStringField("url", access.url());
     json.writeStringField("user", access.user());
+    json.writeStringField("password", access.password().orElse(""));
     json.writeStringField("version", server.identity().version().toString());
     json.writeEndObject();
   }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,10 +56,20 @@ final class TargetRunner {
   }
 
   void run(List<Case> cases) throws TargetException {
+    run(cases, (one, level) -> one);
+  }
+
+  /**
+   * @param as what becomes of a case at a level before it runs
+   */
+  void run(List<Case> cases, BiFunction<Case, Level, Case> as) throws TargetException {
     Map<Level, List<Case>> byLevel = new LinkedHashMap<>();
     for (Level level : Level.values()) {
       List<Case> wanting =
-          cases.stream().filter(one -> levels.levelsFor(one, server).contains(level)).toList();
+          cases.stream()
+              .filter(one -> levels.levelsFor(one, server).contains(level))
+              .map(one -> as.apply(one, level))
+              .toList();
       if (!wanting.isEmpty()) {
         byLevel.put(level, wanting);
       }

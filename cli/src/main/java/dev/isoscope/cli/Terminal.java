@@ -5,9 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What standard output can show; the launcher says whether it is a terminal and how wide. */
+/**
+ * What standard output can show; the launcher says whether it is a terminal and how wide, or
+ * COLUMNS does.
+ */
 final class Terminal {
-  private static final int USUAL_WIDTH = 100;
+  private static final int USUAL_WIDTH = 80;
   private static final int LEAST_WIDTH = 40;
 
   private Terminal() {}
@@ -17,7 +20,7 @@ final class Terminal {
         options(
             colour,
             Boolean.getBoolean("isoscope.terminal"),
-            System.getProperty("isoscope.width", ""),
+            System.getProperty("isoscope.width", System.getenv().getOrDefault("COLUMNS", "")),
             System.getenv());
     String unicode = System.getProperty("isoscope.unicode");
     return unicode == null

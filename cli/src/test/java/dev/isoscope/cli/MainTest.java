@@ -12,6 +12,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +106,59 @@ final class MainTest {
   }
 
   @Test
+  void runsThatExpectNothingAreToldInGroups() throws IOException {
+    String name =
+        file(
+            "free.sql",
+            """
+            -- case: free
+            /* init */ CREATE TABLE t (a INT);
+            /* init */ INSERT INTO t VALUES (0);
+            /* T1 */ BEGIN;
+            /* T1 */ UPDATE t SET a = 1;
+            /* T2 */ SELECT a FROM t;
+            /* T1 */ COMMIT;
+            """);
+    assertEquals(0, isoscope("run", name, "--on", "h2,hsqldb:mvcc", "--level", "all"));
+    String text = out.toString().replaceAll("\\s+", " ");
+    assertTrue(
+        text.contains(
+            "free: the same on 8 of 9: h2 at read-committed, repeatable-read, snapshot,"
+                + " serializable; hsqldb:mvcc at "),
+        text);
+    assertTrue(text.contains("free: the same on 1 of 9: h2 at read-uncommitted"), text);
+    assertEquals(2, text.split("UPDATE t SET a = 1", -1).length - 1, "one table for each group");
+    assertTrue(text.endsWith("9 runs: 9 no-expectation "), text);
+    assertFalse(text.contains("none = "), text);
+    isoscope("run", name, "--on", "h2,hsqldb:mvcc", "--level", "default", "-q");
+    assertEquals(
+        "free: the same on all 2: h2 at read-committed; hsqldb:mvcc at read-committed\n"
+            + "2 runs: 2 no-expectation\n",
+        out.toString());
+  }
+
+  @Test
+  void textsForOtherTargetsAreKeptWhereARunIsRecorded() throws IOException {
+    String name =
+        file(
+            "texts.sql",
+            """
+            /* init */ CREATE TABLE t (a INT);
+            /* init [postgres] */ CREATE TABLE t (a INTEGER);
+            /* T1 */ INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 2;
+            /* T1 [h2] */ MERGE INTO t KEY (a) VALUES (1);
+            """);
+    Path recorded = directory.resolve("recorded.sql");
+    assertEquals(0, isoscope("run", name, "--record", recorded.toString()), err::toString);
+    String text = Files.readString(recorded);
+    assertTrue(text.contains("/* init [postgres] */ CREATE TABLE t (a INTEGER);\n"), text);
+    assertTrue(text.contains("/* T1 */ INSERT INTO t VALUES (1) ON DUPLICATE"), text);
+    assertTrue(text.contains("/* T1 [h2] */ MERGE INTO t KEY (a) VALUES (1);"), text);
+    assertTrue(text.contains("-- updated: 1"), text);
+    assertEquals(0, isoscope("run", recorded.toString()), out::toString);
+  }
+
+  @Test
   void theLevelsOfTheCaseAreTheDefault() throws IOException {
     String levels = "-- case: waiting\n-- level: read uncommitted, read committed";
     String name = file("levels.sql", WAITING.replace("-- case: waiting", levels));
@@ -113,6 +168,33 @@ final class MainTest {
     assertEquals(0, isoscope("run", "--json", "--level", "all", name), err::toString);
     assertEquals(5, json().get("runs").size());
     assertEquals("not-applicable", json().at("/runs/4/verdict").asText());
+  }
+
+  @Test
+  void aLevelThatIsAskedForBeatsTheHeadOfTheCase() throws IOException {
+    String levels = "-- case: waiting\n-- level: read committed\n-- strict: yes";
+    String name = file("levels.sql", WAITING.replace("-- case: waiting", levels));
+    for (List<String> asked :
+        List.of(List.of("--level", "read-committed,snapshot"), List.of("--on", "h2/snapshot"))) {
+      List<String> words = new ArrayList<>(List.of("run", "--json", name));
+      words.addAll(asked);
+      assertEquals(0, isoscope(words.toArray(String[]::new)), err::toString);
+      assertEquals(
+          "isoscope: waiting is for read-committed, but snapshot was asked for: it runs there, and"
+              + " nothing is expected\n",
+          err.toString());
+      int last = json().get("runs").size() - 1;
+      assertEquals("snapshot", json().at("/runs/" + last + "/level").asText());
+      assertEquals("no-expectation", json().at("/runs/" + last + "/verdict").asText());
+      if (last > 0) {
+        assertEquals("as-expected", json().at("/runs/0/verdict").asText());
+      }
+    }
+    assertEquals(0, isoscope("check", name, "--level", "snapshot", "--json"), err::toString);
+    assertTrue(err.toString().contains("snapshot was asked for"), err::toString);
+    assertFalse(json().get("checks").isEmpty());
+    assertEquals(2, isoscope("reduce", name, "--level", "snapshot"));
+    assertTrue(err.toString().contains("snapshot: wss says pass"), err::toString);
   }
 
   @Test

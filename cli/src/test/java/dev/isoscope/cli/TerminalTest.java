@@ -7,6 +7,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class TerminalTest {
+  @Test
+  void aNarrowLineOfProgressKeepsWhatMatters() {
+    String line =
+        "12 findings, 1,234,567 cases, 1:23:45 left, mysql@8.0.33 repeatable-read, 104.2/s";
+    assertEquals("12 findings, 1,234,567 cases, 1:23:45 left", ProgressLine.fitting(line, 60));
+    assertEquals(line, ProgressLine.fitting(line, 100));
+    assertEquals("abc", ProgressLine.fitting("abcdef", 3));
+  }
+
   private static final Map<String, String> UTF8 = Map.of("LANG", "en_GB.UTF-8");
 
   @Test
@@ -23,7 +32,7 @@ final class TerminalTest {
   @Test
   void takesAUsualWidthElsewhere() {
     assertEquals(
-        new TextOptions(100, false, true), Terminal.options(ColorChoice.auto, false, "", UTF8));
+        new TextOptions(80, false, true), Terminal.options(ColorChoice.auto, false, "", UTF8));
     assertEquals(
         new TextOptions(40, true, true), Terminal.options(ColorChoice.always, false, "3", UTF8));
   }

@@ -38,7 +38,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   private static final List<String> BUDGETS = List.of(CASES, TIME);
 
   private static final String FORMAT = "format";
-  private static final String THIS_FORMAT = "4";
+  private static final String THIS_FORMAT = "5";
 
   public static final String FILE = "journal.jsonl";
   private static final int LOCK_ATTEMPTS = 50;

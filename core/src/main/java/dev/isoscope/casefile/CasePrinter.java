@@ -6,6 +6,7 @@ import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.ScopedSql;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
@@ -36,7 +37,7 @@ public final class CasePrinter {
     boolean first = true;
     for (InitStatement statement : testCase.init()) {
       printer.notes(statement.notes(), first);
-      printer.statement(Markers.INIT, statement.sql());
+      printer.statement(Markers.INIT, statement.sql(), statement.variants());
       printer.text.append('\n');
       first = false;
     }
@@ -106,7 +107,7 @@ public final class CasePrinter {
   }
 
   private void statement(Statement statement) {
-    statement(statement.session(), statement.sql());
+    statement(statement.session(), statement.sql(), statement.variants());
     List<String> expectations =
         statement.expectations().stream().map(ExpectationPrinter::print).toList();
     if (!expectations.isEmpty()) {
@@ -119,6 +120,18 @@ public final class CasePrinter {
           fits ? together : "-- " + String.join("\n" + " ".repeat(4) + "-- ", expectations));
     }
     text.append('\n');
+  }
+
+  /** All texts of a statement, a line each. */
+  private void statement(String session, String sql, List<ScopedSql> variants) {
+    if (variants.isEmpty()) {
+      statement(session, sql);
+    }
+    for (int i = 0; i < variants.size(); i++) {
+      String qualifier = ExpectationPrinter.qualifier(variants.get(i).scope());
+      text.append(i == 0 ? "" : "\n");
+      statement(qualifier.isEmpty() ? session : session + " " + qualifier, variants.get(i).sql());
+    }
   }
 
   private void statement(String session, String sql) {

@@ -49,7 +49,8 @@ final class ExpectationPrinter {
     return (expectation.bug() ? "bug" + qualifier + ": " : "") + String.join(" | ", alternatives);
   }
 
-  private static String qualifier(Scope scope) {
+  /** The brackets that say where something applies; nothing if it does everywhere. */
+  static String qualifier(Scope scope) {
     List<String> lists = new ArrayList<>();
     if (!scope.levels().isEmpty()) {
       lists.add(scope.levels().stream().map(Level::label).collect(Collectors.joining(", ")));

@@ -5,11 +5,14 @@ import dev.isoscope.model.Expectation;
 import dev.isoscope.model.FinalExpectation;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Scope;
+import dev.isoscope.model.ScopedSql;
 import dev.isoscope.model.SourcePosition;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -71,11 +74,28 @@ final class ScriptReader {
   private void add(StatementReader.Found found) throws CaseSyntaxException {
     List<String> above = notes;
     notes = new ArrayList<>();
+    SourcePosition position = source.position(found.offset());
     if (!Markers.isInit(found.session())) {
-      SourcePosition position = source.position(found.offset());
-      int number = statements.size() + 1;
-      statements.add(
-          new Statement(number, session(found), found.sql(), List.of(), above, position));
+      Statement read =
+          new Statement(
+              statements.size() + 1,
+              session(found),
+              found.sql(),
+              variants(found),
+              List.of(),
+              above,
+              position);
+      Statement last = statements.isEmpty() ? null : statements.get(statements.size() - 1);
+      if (last != null
+          && last.session().equals(read.session())
+          && continues(last.variants(), read.variants())) {
+        statements.set(
+            statements.size() - 1,
+            last.withVariants(ScopedSql.joined(last.sql(), last.variants(), read.variants().get(0)))
+                .withNotes(both(last.notes(), above)));
+      } else {
+        statements.add(read);
+      }
       return;
     }
     if (!statements.isEmpty()) {
@@ -84,7 +104,44 @@ final class ScriptReader {
           "an init statement after the first statement of a session; expected it above them, or"
               + " a session's name");
     }
-    init.add(new InitStatement(found.sql(), above, source.position(found.offset())));
+    InitStatement read = new InitStatement(found.sql(), variants(found), above, position);
+    InitStatement last = init.isEmpty() ? null : init.get(init.size() - 1);
+    if (last != null && continues(last.variants(), read.variants())) {
+      List<ScopedSql> all = ScopedSql.joined(last.sql(), last.variants(), read.variants().get(0));
+      init.set(
+          init.size() - 1,
+          new InitStatement(last.sql(), all, both(last.notes(), above), last.position()));
+    } else {
+      init.add(read);
+    }
+  }
+
+  private static List<ScopedSql> variants(StatementReader.Found found) {
+    return found.scope().equals(Scope.EVERYWHERE)
+        ? List.of()
+        : List.of(new ScopedSql(found.scope(), found.sql()));
+  }
+
+  /**
+   * Whether what is read is another text of the statement above it: it must be for targets that
+   * this one has no text of its own for.
+   *
+   * @param above the texts so far
+   * @param read one, if it is not for all targets
+   */
+  private static boolean continues(List<ScopedSql> above, List<ScopedSql> read) {
+    return !read.isEmpty()
+        && above.stream()
+            .noneMatch(
+                one ->
+                    one.scope().levels().equals(read.get(0).scope().levels())
+                        && !Collections.disjoint(one.scope().dbms(), read.get(0).scope().dbms()));
+  }
+
+  private static List<String> both(List<String> one, List<String> other) {
+    List<String> all = new ArrayList<>(one);
+    all.addAll(other);
+    return all;
   }
 
   /** A session that was first written T1 stays T1, however it is written later. */

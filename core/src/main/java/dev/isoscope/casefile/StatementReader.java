@@ -1,5 +1,6 @@
 package dev.isoscope.casefile;
 
+import dev.isoscope.model.Scope;
 import dev.isoscope.sql.Token;
 import java.util.HashSet;
 import java.util.List;
@@ -11,10 +12,11 @@ final class StatementReader {
   /**
    * A statement.
    *
+   * @param scope where it applies
    * @param offset where the session's comment starts
    * @param next the token after the statement's end
    */
-  record Found(String session, String sql, int offset, int next) {}
+  record Found(String session, Scope scope, String sql, int offset, int next) {}
 
   private final SourceText source;
   private final List<Token> tokens;
@@ -50,7 +52,14 @@ final class StatementReader {
     if (nothing) {
       throw empty(marker);
     }
-    return new Found(session, sql, marker.start(), end + 1);
+    return new Found(session, scope(marker), sql, marker.start(), end + 1);
+  }
+
+  private Scope scope(Token marker) throws CaseSyntaxException {
+    Markers.Span brackets = Markers.brackets(marker).orElse(null);
+    return brackets == null
+        ? Scope.EVERYWHERE
+        : new ScopeReader(source).qualifier(brackets.start(), brackets.end());
   }
 
   private void refuseNoMarker(Token token) throws CaseSyntaxException {

@@ -9,7 +9,6 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.Contender;
 import dev.isoscope.compare.trace.Split;
 import dev.isoscope.compare.trace.Splits;
-import dev.isoscope.compare.trace.Trace;
 import dev.isoscope.compare.trace.TraceComparison;
 import dev.isoscope.compare.trace.UnfinishedRun;
 import dev.isoscope.execute.Reset;
@@ -49,18 +48,17 @@ public final class Comparer {
    * suspected, or inconclusive.
    */
   public Comparison screen(Case testCase) throws SQLException {
+    Map<String, String> leftOut = new LinkedHashMap<>();
     List<Behaviour> behaviours = new ArrayList<>();
-    try {
-      for (Contender contender : contenders) {
-        Trace trace = Behaviour.run(testCase, contender, Reset.FAST);
-        behaviours.add(new Behaviour(contender, List.of(trace)));
-      }
-    } catch (UnfinishedRun | SetupException e) {
-      return new Comparison.Inconclusive(e.getMessage());
+    for (Contender contender : contenders) {
+      attempt(contender, leftOut, () -> behaviours.add(once(testCase, contender)));
+    }
+    if (behaviours.size() < 2) {
+      return Comparison.Inconclusive.without(leftOut);
     }
     List<Split> splits = Splits.of(testCase, behaviours);
     return splits.isEmpty()
-        ? new Comparison.Same(false)
+        ? new Comparison.Same(false, leftOut)
         : new Comparison.Suspected(
             splits.stream()
                 .map(
@@ -78,24 +76,54 @@ public final class Comparer {
    * does.
    */
   public Comparison confirm(Case testCase) throws SQLException {
+    Map<String, String> leftOut = new LinkedHashMap<>();
     List<Behaviour> behaviours = new ArrayList<>();
-    try {
-      for (Contender contender : contenders) {
-        behaviours.add(Behaviour.of(testCase, contender));
-      }
-      for (int i = 0; i < behaviours.size() && differ(testCase, behaviours); i++) {
-        behaviours.set(i, behaviours.get(i).more(testCase));
-      }
-    } catch (UnfinishedRun | SetupException e) {
-      return new Comparison.Inconclusive(e.getMessage());
+    for (Contender contender : contenders) {
+      attempt(contender, leftOut, () -> behaviours.add(Behaviour.of(testCase, contender)));
     }
+    for (Behaviour one : List.copyOf(behaviours)) {
+      if (differ(testCase, behaviours)) {
+        int place = behaviours.indexOf(one);
+        attempt(one.contender(), leftOut, () -> behaviours.set(place, one.more(testCase)));
+        behaviours.removeIf(other -> leftOut.containsKey(other.contender().name()));
+      }
+    }
+    boolean refusals = false;
     List<Discrepancy> discrepancies = new ArrayList<>();
     for (Split split : Splits.of(testCase, behaviours)) {
-      discrepancies.add(discrepancy(testCase, split));
+      Discrepancy discrepancy = discrepancy(testCase, split);
+      Map<String, String> refused = discrepancy.refused();
+      leftOut.putAll(refused);
+      refusals |= !refused.isEmpty();
+      if (refused.isEmpty()) {
+        discrepancies.add(discrepancy);
+      }
     }
-    return discrepancies.isEmpty()
-        ? new Comparison.Same(true)
-        : new Comparison.Different(discrepancies);
+    if (!discrepancies.isEmpty()) {
+      return new Comparison.Different(discrepancies, leftOut);
+    }
+    return contenders.size() - leftOut.size() < 2
+        ? Comparison.Inconclusive.without(leftOut)
+        : new Comparison.Same(!refusals, leftOut);
+  }
+
+  private interface Attempt {
+    void make() throws SQLException, UnfinishedRun;
+  }
+
+  /** A contender that the case cannot run on must not keep the others from being compared. */
+  private static void attempt(Contender contender, Map<String, String> leftOut, Attempt attempt)
+      throws SQLException {
+    try {
+      attempt.make();
+    } catch (UnfinishedRun | SetupException e) {
+      leftOut.put(contender.name(), e.getMessage());
+    }
+  }
+
+  private static Behaviour once(Case testCase, Contender contender)
+      throws SQLException, UnfinishedRun {
+    return new Behaviour(contender, List.of(Behaviour.run(testCase, contender, Reset.FAST)));
   }
 
   private static boolean differ(Case testCase, List<Behaviour> behaviours) {

@@ -2,7 +2,6 @@ package dev.isoscope.compare;
 
 import dev.isoscope.campaign.BlockEntries;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -22,18 +21,21 @@ import java.util.Optional;
  *     counted
  * @param counts what sightings are taken for
  * @param plain differences in plain SQL
+ * @param leftOut why cases could not run on targets, with how often, by target
  */
 public record ComparisonEntries(
     long cases,
-    Map<Level, LevelTally> tallies,
+    Map<ComparedLevel, LevelTally> tallies,
     Map<String, Long> reasons,
     List<ServerDeath> deaths,
     List<NewDiscrepancy> discrepancies,
     List<Count> counts,
-    List<PlainCount> plain)
+    List<PlainCount> plain,
+    Map<String, Map<String, Long>> leftOut)
     implements BlockEntries<ComparisonEntries> {
   static final ComparisonEntries NONE =
-      new ComparisonEntries(0, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+      new ComparisonEntries(
+          0, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(), Map.of());
 
   /**
    * A discrepancy that is met for the first time.
@@ -62,7 +64,7 @@ public record ComparisonEntries(
   }
 
   public ComparisonEntries {
-    Map<Level, LevelTally> byLevel = new EnumMap<>(Level.class);
+    Map<ComparedLevel, LevelTally> byLevel = new EnumMap<>(ComparedLevel.class);
     byLevel.putAll(tallies);
     tallies = Collections.unmodifiableMap(byLevel);
     reasons = Collections.unmodifiableMap(new LinkedHashMap<>(reasons));
@@ -70,14 +72,18 @@ public record ComparisonEntries(
     discrepancies = List.copyOf(discrepancies);
     counts = List.copyOf(counts);
     plain = List.copyOf(plain);
+    leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
   }
 
   static ComparisonEntries cases(long number) {
     return new ComparisonEntries(
-        number, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+        number, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(), Map.of());
   }
 
-  static ComparisonEntries of(Level level, LevelTally tally, Optional<String> reason) {
+  static ComparisonEntries of(
+      ComparedLevel level, LevelTally tally, Optional<String> reason, Map<String, String> leftOut) {
+    Map<String, Map<String, Long>> out = new LinkedHashMap<>();
+    leftOut.forEach((target, why) -> out.put(target, Map.of(why, 1L)));
     return new ComparisonEntries(
         0,
         Map.of(level, tally),
@@ -85,37 +91,48 @@ public record ComparisonEntries(
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        out);
   }
 
   static ComparisonEntries deaths(List<ServerDeath> deaths) {
-    return new ComparisonEntries(0, Map.of(), Map.of(), deaths, List.of(), List.of(), List.of());
+    return new ComparisonEntries(
+        0, Map.of(), Map.of(), deaths, List.of(), List.of(), List.of(), Map.of());
   }
 
   static ComparisonEntries discrepancy(NewDiscrepancy discrepancy) {
     return new ComparisonEntries(
-        0, Map.of(), Map.of(), List.of(), List.of(discrepancy), List.of(), List.of());
+        0, Map.of(), Map.of(), List.of(), List.of(discrepancy), List.of(), List.of(), Map.of());
   }
 
   /** A sighting that was reduced, or taken for a discrepancy without that. */
-  static ComparisonEntries count(Level level, Discrepancy seen, String id, boolean reduced) {
+  static ComparisonEntries count(
+      ComparedLevel level, Discrepancy seen, String id, boolean reduced) {
     Count count = new Count(DiscrepancySighting.key(level, seen), seen.consequence(), id, reduced);
     return new ComparisonEntries(
-        0, Map.of(), Map.of(), List.of(), List.of(), List.of(count), List.of());
+        0, Map.of(), Map.of(), List.of(), List.of(), List.of(count), List.of(), Map.of());
   }
 
   static ComparisonEntries plain(PlainCount count) {
     return new ComparisonEntries(
-        0, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(count));
+        0, Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(count), Map.of());
   }
 
   @Override
   public ComparisonEntries plus(ComparisonEntries next) {
-    Map<Level, LevelTally> allTallies = new EnumMap<>(Level.class);
+    Map<ComparedLevel, LevelTally> allTallies = new EnumMap<>(ComparedLevel.class);
     allTallies.putAll(tallies);
     next.tallies.forEach((level, tally) -> allTallies.merge(level, tally, LevelTally::plus));
     Map<String, Long> allReasons = new LinkedHashMap<>(reasons);
     next.reasons.forEach((reason, count) -> allReasons.merge(reason, count, Long::sum));
+    Map<String, Map<String, Long>> allLeftOut = new LinkedHashMap<>();
+    leftOut.forEach((target, why) -> allLeftOut.put(target, new LinkedHashMap<>(why)));
+    next.leftOut.forEach(
+        (target, why) -> {
+          Map<String, Long> counts =
+              allLeftOut.computeIfAbsent(target, key -> new LinkedHashMap<>());
+          why.forEach((reason, count) -> counts.merge(reason, count, Long::sum));
+        });
     return new ComparisonEntries(
         cases + next.cases,
         allTallies,
@@ -123,7 +140,8 @@ public record ComparisonEntries(
         both(deaths, next.deaths),
         both(discrepancies, next.discrepancies),
         both(counts, next.counts),
-        both(plain, next.plain));
+        both(plain, next.plain),
+        allLeftOut);
   }
 
   private static <T> List<T> both(List<T> one, List<T> two) {

@@ -5,7 +5,6 @@ import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +36,7 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
     ComparisonEntries counted = ComparisonEntries.cases(1);
     List<DiscrepancySighting> sightings = new ArrayList<>();
     try {
-      for (Level level : options.levels()) {
+      for (ComparedLevel level : options.levels()) {
         TargetComparison comparing = pool.of(participants, level);
         Comparison comparison = comparing.compare(testCase);
         counted = counted.plus(comparing.counted(comparison));
@@ -59,7 +58,7 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
     time.spend(System.nanoTime() - start);
     ComparisonEntries entries = filed.entries();
-    for (Level level : options.allLevels()) {
+    for (ComparedLevel level : options.allLevels()) {
       // Reducing may cost a server, too.
       entries = entries.plus(pool.of(participants, level).deaths());
     }

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.campaign.CampaignLimits;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,10 @@ import java.util.Optional;
  * @param reduction how long a reduction may take
  */
 public record ComparisonOptions(
-    List<Level> levels, List<Level> allLevels, Duration patience, Duration reduction) {
+    List<ComparedLevel> levels,
+    List<ComparedLevel> allLevels,
+    Duration patience,
+    Duration reduction) {
   private static final Duration LONGEST_REDUCTION = Duration.ofSeconds(40);
   private static final Duration SHORTEST_REDUCTION = Duration.ofSeconds(10);
 

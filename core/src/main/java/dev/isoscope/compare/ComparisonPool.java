@@ -1,6 +1,5 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +14,7 @@ final class ComparisonPool implements AutoCloseable {
   private final Map<Key, TargetComparison> pool = new HashMap<>();
   private final ExecutorService threads = Executors.newCachedThreadPool(ComparisonPool::thread);
 
-  private record Key(List<Participant> participants, Level level) {}
+  private record Key(List<Participant> participants, ComparedLevel level) {}
 
   ComparisonPool(Duration patience, Runnable beforeBlame) {
     this.patience = patience;
@@ -28,7 +27,7 @@ final class ComparisonPool implements AutoCloseable {
     return thread;
   }
 
-  TargetComparison of(List<Participant> participants, Level level) {
+  TargetComparison of(List<Participant> participants, ComparedLevel level) {
     return pool.computeIfAbsent(
         new Key(participants, level),
         key -> new TargetComparison(participants, level, patience, threads, beforeBlame));

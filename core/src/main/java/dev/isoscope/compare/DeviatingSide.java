@@ -29,10 +29,18 @@ enum DeviatingSide {
     int parting = Math.min(leftBack, rightBack); // as long as both wait, they do the same
     boolean one = affected(kind, left.steps().get(at.number() - 1), leftBack > parting);
     boolean other = affected(kind, right.steps().get(at.number() - 1), rightBack > parting);
+    if (one && other && kind == DifferenceKind.ERROR) { // other errors
+      one = contended(left, at.number());
+      other = contended(right, at.number());
+    }
     if (one == other) {
       return NEITHER;
     }
     return one ? LEFT : RIGHT;
+  }
+
+  private static boolean contended(History history, int number) {
+    return history.steps().get(number - 1).error().filter(e -> e.kind().contention()).isPresent();
   }
 
   /** After how many submissions, and the end of the case, a statement has come back. */

@@ -5,7 +5,10 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ErrorKind;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +36,30 @@ public record Discrepancy(
   public Discrepancy {
     groups = groups.stream().map(List::copyOf).toList();
     reasons = List.copyOf(reasons);
+  }
+
+  /**
+   * The contenders that do not take the SQL of the statement, with what they say: they run another
+   * case then, which is not to be compared.
+   */
+  Map<String, String> refused() {
+    Map<String, String> refused = new LinkedHashMap<>();
+    if (cause == Cause.PLAIN_SQL && place instanceof DifferencePlace.AtStatement at) {
+      for (Side side : List.of(left, right)) {
+        side.histories()
+            .forEach(
+                (name, history) ->
+                    history
+                        .steps()
+                        .get(at.number() - 1)
+                        .error()
+                        .filter(error -> error.kind() == ErrorKind.SYNTAX)
+                        .ifPresent(
+                            error ->
+                                refused.put(name, "%s: %s".formatted(place, error.message()))));
+      }
+    }
+    return refused;
   }
 
   /** All contenders that it concerns. */

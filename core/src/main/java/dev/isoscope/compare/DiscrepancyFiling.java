@@ -3,7 +3,6 @@ package dev.isoscope.compare;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -20,7 +19,7 @@ import java.util.function.UnaryOperator;
  */
 final class DiscrepancyFiling {
   private final List<Participant> participants;
-  private final List<Level> levels;
+  private final List<ComparedLevel> levels;
   private final ComparisonPool pool;
   private final DiscrepancyLedger ledger;
   private final Identifiers identifiers;
@@ -40,7 +39,7 @@ final class DiscrepancyFiling {
    */
   DiscrepancyFiling(
       List<Participant> participants,
-      List<Level> levels,
+      List<ComparedLevel> levels,
       ComparisonPool pool,
       DiscrepancyLedger ledger,
       UnaryOperator<String> command,
@@ -142,7 +141,7 @@ final class DiscrepancyFiling {
       DiscrepancySighting sighting,
       ReducedDiscrepancy reducedDiscrepancy,
       boolean mayRun) {
-    Map<Level, Consequence> shows = new EnumMap<>(Level.class);
+    Map<ComparedLevel, Consequence> shows = new EnumMap<>(ComparedLevel.class);
     shows.put(sighting.level(), reducedDiscrepancy.shown().consequence());
     if (mayRun) {
       tryOtherLevels(reducedDiscrepancy.shown(), shows);
@@ -152,13 +151,32 @@ final class DiscrepancyFiling {
         new Origin(
             sighting.level(), place, command.apply(place), sighting.discrepancy().testCase());
     return new FiledDiscrepancy(
-        id, reducedDiscrepancy.shown(), reducedDiscrepancy.reduced(), shows, Map.of(), origin);
+        id,
+        identifiers.former(reducedDiscrepancy),
+        reducedDiscrepancy.shown(),
+        reducedDiscrepancy.reduced(),
+        shows,
+        Map.of(),
+        origin,
+        mayRun ? remedies(sighting, reducedDiscrepancy) : List.of());
+  }
+
+  private List<Remedy> remedies(DiscrepancySighting sighting, ReducedDiscrepancy reduced) {
+    if (lost || ended.getAsBoolean()) {
+      return List.of();
+    }
+    try {
+      return new RemedyTrial(pool.of(participants, sighting.level()), reduced.shown()).helpful();
+    } catch (ParticipantLostException e) {
+      lost(e);
+      return List.of();
+    }
   }
 
   /** Adds the other levels at which the same shows, with what it comes to there. */
-  private void tryOtherLevels(Discrepancy shown, Map<Level, Consequence> shows) {
+  private void tryOtherLevels(Discrepancy shown, Map<ComparedLevel, Consequence> shows) {
     DiscrepancyTraits trait = DiscrepancyTraits.of(shown);
-    for (Level level : levels) {
+    for (ComparedLevel level : levels) {
       if (!shows.containsKey(level) && !lost && !ended.getAsBoolean()) {
         try {
           Comparison comparison = pool.of(participants, level).compare(shown.testCase());

@@ -1,7 +1,7 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
+import dev.isoscope.oracle.Judge;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -19,16 +19,17 @@ final class DiscrepancyLedger {
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final Map<DiscrepancySighting.Key, List<String>> reduced = new HashMap<>();
   private final Map<List<String>, PlainDifference> plain = new LinkedHashMap<>();
-  private final Map<Level, LevelTally> tallies = new EnumMap<>(Level.class);
+  private final Map<ComparedLevel, LevelTally> tallies = new EnumMap<>(ComparedLevel.class);
   private final Map<String, Long> reasons = new LinkedHashMap<>();
+  private final Map<String, Map<String, Long>> leftOut = new LinkedHashMap<>();
   private final List<ServerDeath> deaths = new ArrayList<>();
   private long cases;
 
   private static final class Entry {
     private final FiledDiscrepancy first;
     private final String verb;
-    private final Map<Level, Consequence> levels = new EnumMap<>(Level.class);
-    private final Map<Level, Long> occurrences = new EnumMap<>(Level.class);
+    private final Map<ComparedLevel, Consequence> levels = new EnumMap<>(ComparedLevel.class);
+    private final Map<ComparedLevel, Long> occurrences = new EnumMap<>(ComparedLevel.class);
 
     private Entry(ComparisonEntries.NewDiscrepancy discrepancy) {
       this.first = discrepancy.filed();
@@ -38,7 +39,14 @@ final class DiscrepancyLedger {
 
     private FiledDiscrepancy filed() {
       return new FiledDiscrepancy(
-          first.id(), first.shown(), first.reduced(), levels, occurrences, first.origin());
+          first.id(),
+          first.formerId(),
+          first.shown(),
+          first.reduced(),
+          levels,
+          occurrences,
+          first.origin(),
+          first.remedies());
     }
   }
 
@@ -71,13 +79,31 @@ final class DiscrepancyLedger {
   void enter(ComparisonEntries more) {
     cases += more.cases();
     more.tallies().forEach((level, tally) -> tallies.merge(level, tally, LevelTally::plus));
-    more.reasons().forEach((reason, count) -> reasons.merge(reason, count, Long::sum));
+    more.reasons().forEach((reason, count) -> count(reasons, reason, count));
+    more.leftOut()
+        .forEach(
+            (target, why) -> {
+              Map<String, Long> counts =
+                  leftOut.computeIfAbsent(target, k -> new LinkedHashMap<>());
+              why.forEach((reason, count) -> count(counts, reason, count));
+            });
     deaths.addAll(more.deaths());
     for (ComparisonEntries.NewDiscrepancy one : more.discrepancies()) {
       entries.putIfAbsent(one.filed().id(), new Entry(one));
     }
     more.counts().forEach(this::enter);
     more.plain().forEach(this::enter);
+  }
+
+  /** Counts reasons that differ in numbers only as one, and tells the first of them as it is. */
+  private static void count(Map<String, Long> counts, String reason, long more) {
+    String common = Judge.common(reason);
+    String first =
+        counts.keySet().stream()
+            .filter(one -> Judge.common(one).equals(common))
+            .findFirst()
+            .orElse(reason);
+    counts.merge(first, more, Long::sum);
   }
 
   private void enter(ComparisonEntries.Count count) {
@@ -106,7 +132,7 @@ final class DiscrepancyLedger {
    *
    * @param place where it was met
    */
-  ComparisonEntries plain(Level level, String place, Discrepancy seen) {
+  ComparisonEntries plain(ComparedLevel level, String place, Discrepancy seen) {
     List<String> kind = PlainDifference.kind(seen);
     Optional<PlainDifference> first =
         plain.containsKey(kind)
@@ -127,12 +153,16 @@ final class DiscrepancyLedger {
     return List.copyOf(plain.values());
   }
 
-  Map<Level, LevelTally> tallies() {
+  Map<ComparedLevel, LevelTally> tallies() {
     return tallies;
   }
 
   Map<String, Long> reasons() {
     return reasons;
+  }
+
+  Map<String, Map<String, Long>> leftOut() {
+    return leftOut;
   }
 
   List<ServerDeath> deaths() {

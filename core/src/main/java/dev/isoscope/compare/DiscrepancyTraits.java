@@ -56,8 +56,11 @@ record DiscrepancyTraits(
   }
 
   boolean sameButConsequence(DiscrepancyTraits other) {
-    return new DiscrepancyTraits(kind, cause, other.consequence, direction, left, right)
-        .equals(other);
+    return with(other.consequence).equals(other);
+  }
+
+  DiscrepancyTraits with(Consequence other) {
+    return new DiscrepancyTraits(kind, cause, other, direction, left, right);
   }
 
   /** Whether one run each suggests it; the cause is not known then. */

@@ -7,9 +7,9 @@ import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.UnfinishedBlocks;
-import dev.isoscope.model.Level;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -122,11 +122,11 @@ public final class GeneratedCases implements Examination<DiscrepancySighting, Co
    * @param deaths what the case did when somebody tried
    */
   public static ComparisonEntries untried(
-      List<Level> levels, String reason, List<ServerDeath> deaths) {
+      List<ComparedLevel> levels, String reason, List<ServerDeath> deaths) {
     ComparisonEntries all = ComparisonEntries.cases(1).plus(ComparisonEntries.deaths(deaths));
-    for (Level level : levels) {
-      LevelTally tally = new LevelTally(1, 0, 0, 0, 1);
-      all = all.plus(ComparisonEntries.of(level, tally, Optional.of(reason)));
+    for (ComparedLevel level : levels) {
+      LevelTally tally = new LevelTally(1, 0, 0, 0, 1, 0);
+      all = all.plus(ComparisonEntries.of(level, tally, Optional.of(reason), Map.of()));
     }
     return all;
   }

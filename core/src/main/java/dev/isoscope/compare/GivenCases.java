@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.campaign.Progress;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class GivenCases implements AutoCloseable {
   }
 
   private void compare(GivenComparison givenComparison) throws ParticipantLostException {
-    Level level = givenComparison.level();
+    ComparedLevel level = givenComparison.level();
     String name = givenComparison.testCase().name();
     TargetComparison comparing = pool.of(givenComparison.participants(), level);
     Comparison comparison = comparing.compare(givenComparison.testCase());
@@ -97,7 +96,13 @@ public final class GivenCases implements AutoCloseable {
     List<String> names = givenComparison.participants().stream().map(Participant::name).toList();
     results.add(
         new CaseResult(
-            givenComparison.testCase(), level, names, answer(comparison, ids), ids, reason));
+            givenComparison.testCase(),
+            level,
+            names,
+            comparison.leftOut(),
+            answer(comparison, ids),
+            ids,
+            reason));
   }
 
   private static CaseResult.Answer answer(Comparison comparison, List<String> ids) {
@@ -112,7 +117,8 @@ public final class GivenCases implements AutoCloseable {
         : CaseResult.Answer.SAME;
   }
 
-  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy) {
+  private void enter(String id, GivenComparison givenComparison, Discrepancy discrepancy)
+      throws ParticipantLostException {
     ComparisonEntries entries =
         ComparisonEntries.count(givenComparison.level(), discrepancy, id, true);
     if (!ledger.knows(id)) {
@@ -125,11 +131,15 @@ public final class GivenCases implements AutoCloseable {
       FiledDiscrepancy filed =
           new FiledDiscrepancy(
               id,
+              Optional.empty(), // which does not hang on the consequence
               discrepancy,
               ReductionExtent.NOT_AT_ALL,
               Map.of(givenComparison.level(), discrepancy.consequence()),
               Map.of(),
-              origin);
+              origin,
+              new RemedyTrial(
+                      pool.of(givenComparison.participants(), givenComparison.level()), discrepancy)
+                  .helpful());
       kept.accept(filed);
       entries =
           ComparisonEntries.discrepancy(
@@ -146,7 +156,7 @@ public final class GivenCases implements AutoCloseable {
    * @param levels at which cases were compared
    * @param cases how many
    */
-  public Compatibility result(List<Level> levels, long cases, double seconds) {
+  public Compatibility result(List<ComparedLevel> levels, long cases, double seconds) {
     return Compatibility.of(participants, levels, cases, seconds, ledger, results);
   }
 

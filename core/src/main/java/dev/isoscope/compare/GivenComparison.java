@@ -1,11 +1,10 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.util.List;
 
 /** A case of somebody's own that is compared at a level, on the targets that it is meant for. */
-public record GivenComparison(Case testCase, Level level, List<Participant> participants) {
+public record GivenComparison(Case testCase, ComparedLevel level, List<Participant> participants) {
   public GivenComparison {
     participants = List.copyOf(participants);
     if (participants.size() < 2) {

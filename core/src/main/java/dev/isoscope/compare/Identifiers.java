@@ -1,5 +1,6 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.TargetIdentity;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +30,10 @@ final class Identifiers {
       String version = alone ? "" : " " + one.target().version();
       names.put(
           one.name(),
-          dbms + version + (twin ? one.name().substring(one.name().lastIndexOf('#')) : ""));
+          dbms
+              + version
+              + one.own().map(level -> "/" + level.label()).orElse("")
+              + (twin ? one.name().substring(one.name().lastIndexOf('#')) : ""));
     }
   }
 
@@ -38,8 +43,20 @@ final class Identifiers {
 
   /** The same for all discrepancies that are most likely the same. */
   String of(ReducedDiscrepancy reduced) {
+    return of(reduced, reduced.shown().consequence());
+  }
+
+  /** What it was called when other errors were no consequence, which baselines may still say. */
+  Optional<String> former(ReducedDiscrepancy reduced) {
+    return reduced.shown().consequence() == Consequence.OTHER_ERROR
+        ? Optional.of(of(reduced, Consequence.NONE))
+        : Optional.empty();
+  }
+
+  private String of(ReducedDiscrepancy reduced, Consequence consequence) {
     Discrepancy shown = reduced.shown();
-    List<String> words = new ArrayList<>(DiscrepancyTraits.of(shown).words(this::name));
+    List<String> words =
+        new ArrayList<>(DiscrepancyTraits.of(shown).with(consequence).words(this::name));
     words.add(StatementVerb.of(shown));
     return reduced.smallest()
         ? Fingerprint.of(words, shown.testCase(), StatementVerb::detailed)

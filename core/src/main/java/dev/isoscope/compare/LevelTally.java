@@ -8,9 +8,11 @@ package dev.isoscope.compare;
  * @param plain how many differences there were in plain SQL
  * @param wavering how many seemed to differ, but did not when repeated on fresh tables
  * @param inconclusive how many could not be compared
+ * @param partial how many could be compared on some targets only
  */
-public record LevelTally(long cases, long differing, long plain, long wavering, long inconclusive) {
-  public static final LevelTally NONE = new LevelTally(0, 0, 0, 0, 0);
+public record LevelTally(
+    long cases, long differing, long plain, long wavering, long inconclusive, long partial) {
+  public static final LevelTally NONE = new LevelTally(0, 0, 0, 0, 0, 0);
 
   /** Whether there is nothing to say: no case, or none that could be compared. */
   public boolean nothing() {
@@ -23,6 +25,7 @@ public record LevelTally(long cases, long differing, long plain, long wavering, 
         differing + other.differing,
         plain + other.plain,
         wavering + other.wavering,
-        inconclusive + other.inconclusive);
+        inconclusive + other.inconclusive,
+        partial + other.partial);
   }
 }

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 
 /**
  * The case in which a discrepancy was first seen.
@@ -10,4 +9,4 @@ import dev.isoscope.model.Level;
  * @param place in the campaign, or the name of a case of somebody's own
  * @param command what to type to see it again
  */
-public record Origin(Level level, String place, String command, Case original) {}
+public record Origin(ComparedLevel level, String place, String command, Case original) {}

@@ -4,25 +4,49 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A running target that takes part in comparisons.
  *
  * @param name tells it from the others, also if the same target takes part twice
+ * @param own the level that it has for itself where targets are compared each at its own
  */
-public record Participant(String name, Server server) {
+public record Participant(String name, Server server, Optional<Level> own) {
+  public Participant(String name, Server server) {
+    this(name, server, Optional.empty());
+  }
 
   /** Names servers: those that share a name are numbered. */
   public static List<Participant> of(List<Server> servers) {
+    return of(servers, Collections.nCopies(servers.size(), Optional.empty()));
+  }
+
+  /**
+   * The same for servers with levels of their own, which are part of their names.
+   *
+   * @param own in the order of the servers
+   */
+  public static List<Participant> of(List<Server> servers, List<Optional<Level>> own) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < servers.size(); i++) {
+      names.add(name(servers.get(i).identity(), own.get(i)));
+    }
     List<Participant> participants = new ArrayList<>();
-    for (Server server : servers) {
-      String name = server.identity().name();
-      long same = servers.stream().filter(one -> one.identity().name().equals(name)).count();
-      long before = participants.stream().filter(one -> one.target().name().equals(name)).count();
-      participants.add(new Participant(same == 1 ? name : name + "#" + (before + 1), server));
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      int before = Collections.frequency(names.subList(0, i), name);
+      String number = Collections.frequency(names, name) == 1 ? "" : "#" + (before + 1);
+      participants.add(new Participant(name + number, servers.get(i), own.get(i)));
     }
     return List.copyOf(participants);
+  }
+
+  private static String name(TargetIdentity target, Optional<Level> own) {
+    String suffix = own.map(level -> "/" + level.label()).orElse("");
+    return target.name().endsWith(suffix) ? target.name() : target.name() + suffix;
   }
 
   public TargetIdentity target() {
@@ -32,6 +56,11 @@ public record Participant(String name, Server server) {
   /** The levels that it has. */
   public List<Level> levels() {
     return server.dbms().levels(target().mode());
+  }
+
+  /** The level that it runs at in a comparison. */
+  public Level at(ComparedLevel level) {
+    return level.common().or(() -> own).orElseThrow();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.model.Level;
 import java.util.List;
 
 /**
@@ -12,7 +11,7 @@ import java.util.List;
  * @param place where that was
  */
 public record PlainDifference(
-    String statement, long count, Discrepancy example, Level level, String place) {
+    String statement, long count, Discrepancy example, ComparedLevel level, String place) {
   /** What differences of one kind share. */
   static List<String> kind(Discrepancy discrepancy) {
     return List.of(

@@ -1,7 +1,6 @@
 package dev.isoscope.compare;
 
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 
 /** A server that died over a case; it was brought back, and the case counts as inconclusive. */
-public record ServerDeath(String target, Level level, Case testCase, String reason) {}
+public record ServerDeath(String target, ComparedLevel level, Case testCase, String reason) {}

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What kind of statement it is, in a few words. */
-final class StatementVerb {
+public final class StatementVerb {
   private StatementVerb() {}
 
   /** The kind of statement that a discrepancy is at. */
@@ -38,6 +38,25 @@ final class StatementVerb {
     }
     return text.append(words.stream().skip(1).anyMatch(token -> token.is("SELECT")) ? " QUERY" : "")
         .toString();
+  }
+
+  /** The kind for people, with what matters to locks, such as {@code UPDATE … WHERE}. */
+  public static String phrase(String sql) {
+    List<Token> words = Tokenizer.words(sql);
+    String verb = words.isEmpty() ? "" : words.get(0).text().toUpperCase(Locale.ROOT);
+    StringBuilder text = new StringBuilder(verb);
+    for (String word : List.of("IGNORE", "WHERE", "DUPLICATE", "CONFLICT")) {
+      text.append(words.stream().anyMatch(token -> token.is(word)) ? " … " + word : "");
+    }
+    boolean nested = words.stream().skip(1).anyMatch(token -> token.is("SELECT"));
+    return text.append(nested ? " (with a query inside)" : "")
+        .append(locking(sql).isEmpty() ? "" : " …" + locking(sql))
+        .toString();
+  }
+
+  /** Whether it reads or writes rows. */
+  public static boolean works(String sql) {
+    return StatementShape.of(sql).isPresent();
   }
 
   private static String locking(String sql) {

@@ -3,8 +3,6 @@ package dev.isoscope.compare;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Level;
-import dev.isoscope.oracle.Judge;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +15,7 @@ import java.util.concurrent.ExecutorService;
  * inconclusive, unless a server is lost for good.
  */
 final class TargetComparison implements AutoCloseable {
-  private final Level level;
+  private final ComparedLevel level;
   private final List<ParticipantRunner> runners;
   private final Comparer comparer;
   private final ExecutorService threads;
@@ -29,7 +27,7 @@ final class TargetComparison implements AutoCloseable {
    */
   TargetComparison(
       List<Participant> participants,
-      Level level,
+      ComparedLevel level,
       Duration patience,
       ExecutorService threads,
       Runnable beforeBlame) {
@@ -37,12 +35,15 @@ final class TargetComparison implements AutoCloseable {
     this.threads = threads;
     this.runners =
         participants.stream()
-            .map(participant -> new ParticipantRunner(participant, level, patience, beforeBlame))
+            .map(
+                participant ->
+                    new ParticipantRunner(
+                        participant, participant.at(level), patience, beforeBlame))
             .toList();
     this.comparer = new Comparer(runners.stream().map(ParticipantRunner::contender).toList());
   }
 
-  Level level() {
+  ComparedLevel level() {
     return level;
   }
 
@@ -78,12 +79,18 @@ final class TargetComparison implements AutoCloseable {
     boolean wavering = comparison instanceof Comparison.Same same && same.wavered();
     Optional<String> reason =
         comparison instanceof Comparison.Inconclusive unknown
-            ? Optional.of(Judge.common(unknown.reason()))
+            ? Optional.of(unknown.reason())
             : Optional.empty();
+    boolean partial = reason.isEmpty() && !comparison.leftOut().isEmpty();
     LevelTally tally =
         new LevelTally(
-            1, found.size() > plain ? 1 : 0, plain, wavering ? 1 : 0, reason.isPresent() ? 1 : 0);
-    return ComparisonEntries.of(level, tally, reason).plus(deaths());
+            1,
+            found.size() > plain ? 1 : 0,
+            plain,
+            wavering ? 1 : 0,
+            reason.isPresent() ? 1 : 0,
+            partial ? 1 : 0);
+    return ComparisonEntries.of(level, tally, reason, comparison.leftOut()).plus(deaths());
   }
 
   private interface Work {

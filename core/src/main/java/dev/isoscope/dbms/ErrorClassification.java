@@ -74,6 +74,11 @@ public interface ErrorClassification {
     return false;
   }
 
+  /** Whether a driver that was asked for a connection says that user or password will not do. */
+  default boolean refusesLogin(SQLException error) {
+    return state(error).startsWith("28");
+  }
+
   /** Whether a driver that was asked for a connection says that no server answers. */
   default boolean unreachable(SQLException error) {
     return state(error).startsWith("08");

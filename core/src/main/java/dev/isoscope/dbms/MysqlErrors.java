@@ -47,6 +47,12 @@ public interface MysqlErrors extends ErrorClassification {
     };
   }
 
+  /** Some relatives have another state for it. */
+  @Override
+  default boolean refusesLogin(SQLException error) {
+    return ErrorClassification.super.refusesLogin(error) || error.getErrorCode() == 1045;
+  }
+
   /** The driver puts the number of the connection before what the server says. */
   @Override
   default String stableMessage(String message) {

@@ -57,6 +57,11 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
             "%s --protocol=tcp -h %s -P %s -u %s %s", name(), host, port, user, database));
   }
 
+  @Override
+  default Optional<String> passwordVariable() {
+    return Optional.of("MYSQL_PWD");
+  }
+
   /** The driver takes a string of bits for a truth value, and writes it as the DBMS does. */
   @Override
   default String truthLiteral(String value) {

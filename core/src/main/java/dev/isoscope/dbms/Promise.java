@@ -16,7 +16,7 @@ import java.util.Set;
  * @param isolation the nearest of the levels that have a common name
  * @param clauses the first is the one that describes the level
  */
-public record Promise(Isolation isolation, List<Clause> clauses) {
+public record Promise(IsolationDegree isolation, List<Clause> clauses) {
   /**
    * A sentence of the makers, and what follows from it.
    *
@@ -74,7 +74,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
 
   /** What a sentence says that names a level, or describes how one is kept. */
   public static Promise of(
-      Isolation isolation, AdyaLevel level, String claim, String source, Anomaly... more) {
+      IsolationDegree isolation, AdyaLevel level, String claim, String source, Anomaly... more) {
     Set<Anomaly> forbidden = EnumSet.copyOf(level.forbidden());
     Collections.addAll(forbidden, more);
     return new Promise(
@@ -84,7 +84,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   }
 
   /** What a level forbids by its definition in the literature, whoever offers it. */
-  public static Promise byDefinition(Isolation isolation) {
+  public static Promise byDefinition(IsolationDegree isolation) {
     AdyaLevel level = isolation.definition();
     Clause clause = new Clause(level.citation(), Reach.ALL, level.forbidden());
     return new Promise(isolation, List.of(clause, ATOMIC, OWN_CHANGES));
@@ -128,7 +128,7 @@ public record Promise(Isolation isolation, List<Clause> clauses) {
   }
 
   public boolean serializable() {
-    return isolation == Isolation.SERIALIZABLE;
+    return isolation == IsolationDegree.SERIALIZABLE;
   }
 
   /** The sentence that describes the level. */

@@ -22,6 +22,14 @@ public interface Server extends AutoCloseable {
   Connection connect(String session) throws SQLException;
 
   /**
+   * What its account asks for, where Isoscope has made that up. It is for whom the user lets in,
+   * and for nothing that is kept.
+   */
+  default Optional<String> password() {
+    return Optional.empty();
+  }
+
+  /**
    * Whether the server was started for Isoscope alone. Only then may settings be changed that
    * outlive a session or concern others.
    */

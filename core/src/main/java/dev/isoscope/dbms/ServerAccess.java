@@ -46,6 +46,11 @@ public interface ServerAccess {
     return Optional.empty();
   }
 
+  /** The environment variable in which that client looks for a password. */
+  default Optional<String> passwordVariable() {
+    return Optional.empty();
+  }
+
   /**
    * What a person types into a shell to open the terminal of a session, by hand and without
    * Isoscope; all terminals of a case see the same database.

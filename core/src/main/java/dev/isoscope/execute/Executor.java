@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -26,8 +25,6 @@ import java.util.function.Consumer;
 public final class Executor implements Runner, AutoCloseable {
   private static final long MOST_MILLISECONDS_AT_EXIT = 5_000;
   private static final int MOST_SECONDS_OF_SCRATCH_WORK = 60;
-  private static final AtomicInteger NUMBER = new AtomicInteger();
-
   private final Server server;
   private final Level level;
   private final ExecutorOptions options;
@@ -52,7 +49,7 @@ public final class Executor implements Runner, AutoCloseable {
     this.level = level;
     this.options = options;
     try {
-      this.pool = new WorkspacePool(server, level, Executor::workspaceName);
+      this.pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
     } catch (SQLException e) {
       watcher.close();
       throw e;
@@ -60,11 +57,6 @@ public final class Executor implements Runner, AutoCloseable {
     if (!server.exclusive()) {
       Runtime.getRuntime().addShutdownHook(atExit);
     }
-  }
-
-  /** Different in every process, so that two at once on one server do not meet. */
-  private static String workspaceName() {
-    return "isoscope_" + ProcessHandle.current().pid() + "_" + NUMBER.incrementAndGet();
   }
 
   /**
@@ -84,7 +76,8 @@ public final class Executor implements Runner, AutoCloseable {
   }
 
   /** The same, with a reset of the caller's choice for this run. */
-  public History run(Case testCase, Reset reset) throws SQLException {
+  public History run(Case written, Reset reset) throws SQLException {
+    Case testCase = written.on(server.identity(), level);
     DrivingThread drivingThread = DrivingThread.of(this);
     Optional<History> known =
         drivingThread == null ? Optional.empty() : drivingThread.known(testCase, reset);
@@ -134,11 +127,12 @@ public final class Executor implements Runner, AutoCloseable {
    * Begins a run whose statements are added while it goes on. Until it is closed, nothing else may
    * run here.
    *
-   * @param tables whose init statements lay out the tables; its statements do not count
+   * @param written whose init statements lay out the tables; its statements do not count
    * @param sessions the names of the sessions
    * @throws SetupException if the tables could not be laid out
    */
-  public InteractiveRun begin(Case tables, List<String> sessions) throws SQLException {
+  public InteractiveRun begin(Case written, List<String> sessions) throws SQLException {
+    Case tables = written.on(server.identity(), level);
     WorkspaceConnections connections = pool.next(tables, Reset.FRESH);
     return new InteractiveRun(
         new InteractiveRun.Place(tables, server.identity(), level, connections),
@@ -152,7 +146,7 @@ public final class Executor implements Runner, AutoCloseable {
   @Override
   public <T, E extends Exception> T onScratchTables(Case tables, ScratchWork<T, E> work)
       throws SQLException, E {
-    WorkspaceConnections connections = pool.next(tables, Reset.FAST);
+    WorkspaceConnections connections = pool.next(tables.on(server.identity(), level), Reset.FAST);
     connections.prepareScratch();
     WorkspacePool reservedIn = pool; // a lost server may bring another one
     reservedIn.reserve(connections);
@@ -240,7 +234,7 @@ public final class Executor implements Runner, AutoCloseable {
     } else {
       abandon(pool);
     }
-    pool = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
   }
 
   /** Connections and workspaces are not to stay, but closing them may take for ever. */
@@ -262,7 +256,7 @@ public final class Executor implements Runner, AutoCloseable {
   public void reconnect() throws SQLException {
     WorkspacePool old = pool;
     old.close();
-    pool = new WorkspacePool(server, level, Executor::workspaceName);
+    pool = new WorkspacePool(server, level, () -> WorkspaceName.next().toString());
     if (old.left() && !server.exclusive()) {
       abandon(old); // a server that was not there for a while has kept its schemas
     }

@@ -24,6 +24,13 @@ public final class Markdown {
     text.append("- ").append(line(words)).append('\n');
   }
 
+  /** Ends a list. */
+  public void gap() {
+    if (!text.toString().endsWith("\n\n")) {
+      text.append('\n');
+    }
+  }
+
   public void block(String language, String code) {
     String fence = "```";
     while (code.contains(fence)) {

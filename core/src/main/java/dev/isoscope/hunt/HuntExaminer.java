@@ -154,7 +154,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       return unreduced(sighting, Optional.empty());
     }
     costly = true;
-    progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
+    progress.filing(sighting.oracle() + "/" + sighting.kind() + " at " + sighting.place());
     if (sighting.confirmed() || sighting.seen().isPresent()) {
       return filed(sighting, feared);
     }
@@ -262,7 +262,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       return unconfirmed;
     }
     costly = true;
-    progress.filing(sighting.oracle() + " " + sighting.kind() + " at " + sighting.place());
+    progress.filing(sighting.oracle() + "/" + sighting.kind() + " at " + sighting.place());
     Finding.Rate rate = filer.rateOfFleeting(sighting);
     if (rate.shown() == 0) {
       return unconfirmed.plus(

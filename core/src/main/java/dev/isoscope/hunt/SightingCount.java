@@ -26,12 +26,7 @@ record SightingCount(
 
   /** What documented violations are counted by. */
   String group() {
-    return oracle
-        + " "
-        + kind
-        + " "
-        + triage.label()
-        + (citations.isEmpty() ? "" : ": ")
-        + citations;
+    String who = triage.label() + " " + oracle + "/" + kind;
+    return citations.isEmpty() ? who : who + ": " + citations;
   }
 }

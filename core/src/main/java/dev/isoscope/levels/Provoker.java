@@ -49,7 +49,7 @@ final class Provoker {
   private Attempt judge(Provocation provocation, Reset reset) throws SQLException {
     History history = runner.run(provocation.testCase(), reset);
     if (!(history.ending() instanceof Ending.Complete)) {
-      return nothing(provocation, "a run did not come to its end: " + history.ending());
+      return nothing(provocation, "a run did not come to its end: " + history.ending().reason());
     }
     Outcomes outcomes = new Outcomes(history, provocation.critical());
     if (!outcomes.reached()) {

@@ -34,7 +34,14 @@ final class Variants {
       String sql = rephrasing.of(one.sql());
       int place = statements.size() + 1;
       statements.add(
-          new Statement(place, one.session(), sql, List.of(), one.notes(), SourcePosition.NOWHERE));
+          new Statement(
+              place,
+              one.session(),
+              sql,
+              List.of(),
+              List.of(),
+              one.notes(),
+              SourcePosition.NOWHERE));
     }
     return Provocation.of(
         new Case(original.source(), header, init, statements, List.of(), List.of()));

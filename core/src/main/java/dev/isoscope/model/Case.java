@@ -2,6 +2,7 @@ package dev.isoscope.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -50,8 +51,49 @@ public record Case(
         finals.stream().filter(FinalExpectation::bug).map(FinalExpectation::scope));
   }
 
+  /** Whether some statement does not have the same text on all targets. */
+  public boolean varies() {
+    return init.stream().anyMatch(one -> !one.variants().isEmpty())
+        || statements.stream().anyMatch(one -> !one.variants().isEmpty());
+  }
+
+  /**
+   * The case as it is to run on a target. What has no text there stays as it is, and will fail: see
+   * {@link #withoutText}.
+   */
+  public Case on(TargetIdentity target, Level level) {
+    return varies()
+        ? new Case(
+            source,
+            header,
+            init.stream().map(one -> one.on(target, level).orElse(one)).toList(),
+            statements.stream().map(one -> one.on(target, level).orElse(one)).toList(),
+            finals,
+            notes)
+        : this;
+  }
+
+  /** The first statement that has texts for other targets only, if there is one. */
+  public Optional<String> withoutText(TargetIdentity target, Level level) {
+    return Stream.concat(
+            init.stream().filter(one -> one.on(target, level).isEmpty()).map(InitStatement::sql),
+            statements.stream().filter(one -> one.on(target, level).isEmpty()).map(Statement::sql))
+        .findFirst();
+  }
+
   public Case withHeader(Header other) {
     return new Case(source, other, init, statements, finals, notes);
+  }
+
+  /** The same for every level, and so without what was expected at those that its head names. */
+  public Case atAnyLevel() {
+    return new Case(
+        source,
+        header.atAnyLevel(),
+        init,
+        statements.stream().map(statement -> statement.withExpectations(List.of())).toList(),
+        List.of(),
+        notes);
   }
 
   public Case withStatements(List<Statement> others) {
@@ -63,7 +105,7 @@ public record Case(
     List<Statement> rest = new ArrayList<>();
     for (Statement statement : statements) {
       if (!numbers.contains(statement.number())) {
-        rest.add(Statement.of(rest.size() + 1, statement.session(), statement.sql()));
+        rest.add(statement.again(rest.size() + 1, statement.session()));
       }
     }
     return new Case(source, header, init, rest, List.of(), List.of());

@@ -6,6 +6,9 @@ import java.util.function.Supplier;
 
 /** How a run ended as a whole. */
 public sealed interface Ending {
+  /** Why it ended so, in words. */
+  String reason();
+
   /** What follows from the ending, whichever it is. */
   <R> R match(Supplier<R> complete, Function<Stuck, R> stuck, Function<ServerDied, R> died);
 
@@ -21,6 +24,11 @@ public sealed interface Ending {
 
     public Complete() {
       this(List.of());
+    }
+
+    @Override
+    public String reason() {
+      return "every statement came to its end";
     }
 
     @Override

@@ -40,6 +40,13 @@ public record Header(
     return new Header(name, about, scope, more, notes);
   }
 
+  /** The same for every level; where nothing is expected, silence says nothing. */
+  Header atAnyLevel() {
+    Map<String, String> rest = new java.util.LinkedHashMap<>(details);
+    rest.remove("strict");
+    return new Header(name, about, new Scope(List.of(), scope.dbms()), rest, notes);
+  }
+
   public static Header named(String name) {
     return new Header(name, List.of(), Scope.EVERYWHERE, Map.of(), List.of());
   }

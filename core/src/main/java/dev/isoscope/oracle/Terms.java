@@ -1,7 +1,7 @@
 package dev.isoscope.oracle;
 
 import dev.isoscope.dbms.Dbms;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.KnownBug;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Server;
@@ -31,7 +31,7 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
   }
 
   /** What the DBMS promises of that level, or what somebody claims that it does. */
-  public Isolation isolation() {
+  public IsolationDegree isolation() {
     return promise().isolation();
   }
 
@@ -45,7 +45,7 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
   }
 
   private Promise claimed(Level name) {
-    Promise meant = Promise.byDefinition(Isolation.of(name));
+    Promise meant = Promise.byDefinition(IsolationDegree.of(name));
     if (!dbms.levels(target.mode()).contains(name)) {
       return meant;
     }
@@ -94,6 +94,6 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
 
   /** Whether transactions must have the effect of some serial execution. */
   public boolean promisesSerializability() {
-    return isolation() == Isolation.SERIALIZABLE;
+    return isolation() == IsolationDegree.SERIALIZABLE;
   }
 }

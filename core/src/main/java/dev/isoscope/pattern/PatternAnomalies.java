@@ -1,6 +1,6 @@
 package dev.isoscope.pattern;
 
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.EdgeKind;
 import java.util.ArrayDeque;
@@ -83,9 +83,9 @@ public final class PatternAnomalies {
   }
 
   /** The levels whose definition rules it out. */
-  public Set<Isolation> forbiddenAt() {
-    Set<Isolation> levels = EnumSet.noneOf(Isolation.class);
-    for (Isolation level : Isolation.values()) {
+  public Set<IsolationDegree> forbiddenAt() {
+    Set<IsolationDegree> levels = EnumSet.noneOf(IsolationDegree.class);
+    for (IsolationDegree level : IsolationDegree.values()) {
       if (!Collections.disjoint(level.definition().forbidden(), shown)) {
         levels.add(level);
       }

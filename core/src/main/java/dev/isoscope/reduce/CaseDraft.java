@@ -2,6 +2,7 @@ package dev.isoscope.reduce;
 
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.ScopedSql;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.text.SqlText;
 import java.util.ArrayList;
@@ -37,14 +38,23 @@ record CaseDraft(List<SqlText> init, List<Line> lines) {
 
   /** The case, under the head of the original; what that one expected does not hold any more. */
   Case toCase(Case original) {
+    Map<String, List<ScopedSql>> variants = new HashMap<>();
+    original.init().forEach(one -> variants.put(one.sql(), one.variants()));
+    original.statements().forEach(one -> variants.put(one.sql(), one.variants()));
     List<Statement> statements = new ArrayList<>();
     for (Line line : lines) {
-      statements.add(Statement.of(statements.size() + 1, line.session(), line.text().toString()));
+      String sql = line.text().toString();
+      statements.add(
+          Statement.of(statements.size() + 1, line.session(), sql)
+              .withVariants(variants.getOrDefault(sql, List.of())));
     }
     return new Case(
         original.source(),
         original.header(),
-        init.stream().map(text -> InitStatement.of(text.toString())).toList(),
+        init.stream()
+            .map(SqlText::toString)
+            .map(sql -> InitStatement.of(sql).withVariants(variants.getOrDefault(sql, List.of())))
+            .toList(),
         statements,
         List.of(),
         List.of());

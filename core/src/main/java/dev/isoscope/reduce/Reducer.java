@@ -31,6 +31,16 @@ public final class Reducer {
           Pass.onTexts(NameCuts::of),
           Pass.oneByOne(SessionSwitchCuts::candidates));
 
+  /**
+   * Where texts belong together, since not all targets take the same, a statement goes or stays.
+   */
+  private static final List<Pass> WHOLE_STATEMENTS =
+      List.of(
+          Pass.inHalves(LineParts.SESSIONS),
+          Pass.inHalves(LineParts.TRANSACTIONS),
+          Pass.inHalves(LineParts.STATEMENTS),
+          Pass.inHalves(InitParts.STATEMENTS));
+
   /** Tried when nothing else helps, in this order, until one does. */
   private static final List<Pass> LAST_RESORTS =
       List.of(Pass.oneByOne(Regroupings::candidates), Pass.onTexts(WordCuts::of));
@@ -45,12 +55,14 @@ public final class Reducer {
     if (!search.confirms()) {
       return new Reduction(original, search.tries(), false);
     }
+    List<Pass> passes = original.varies() ? WHOLE_STATEMENTS : PASSES;
+    List<Pass> lastResorts = original.varies() ? List.of() : LAST_RESORTS;
     CaseDraft before;
     do {
       before = search.best();
-      PASSES.forEach(pass -> pass.run(search));
-      for (int i = 0; i < LAST_RESORTS.size() && before.equals(search.best()); i++) {
-        LAST_RESORTS.get(i).run(search);
+      passes.forEach(pass -> pass.run(search));
+      for (int i = 0; i < lastResorts.size() && before.equals(search.best()); i++) {
+        lastResorts.get(i).run(search);
       }
     } while (!before.equals(search.best()) && !search.over());
     search.adopt(search.best().withCanonicalSessions());

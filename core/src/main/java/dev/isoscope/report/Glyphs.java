@@ -18,12 +18,10 @@ public record Glyphs(
     String rolledBack,
     String skipped,
     String note,
-    String cut,
     String times,
     String prevented) {
   static final Glyphs UNICODE =
-      new Glyphs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "→", "⏳", "▶", "✗", "↩", "∅", "!", "…", "×", "✓");
+      new Glyphs("┌┬┐", "├┼┤", "└┴┘", "─", "│", "→", "⏳", "▶", "✗", "↩", "∅", "!", "×", "✓");
   static final Glyphs ASCII =
-      new Glyphs(
-          "+++", "+++", "+++", "-", "|", "->", "~", ">", "x", "<-", "--", "!", "...", "x", "+");
+      new Glyphs("+++", "+++", "+++", "-", "|", "->", "~", ">", "x", "<-", "--", "!", "x", "+");
 }

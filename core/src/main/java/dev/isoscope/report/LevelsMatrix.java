@@ -39,7 +39,7 @@ public final class LevelsMatrix {
       row.add(TextTable.Cell.of(profile.strongest().map(NamedLevel::shortName).orElse("none")));
       table.add(row);
     }
-    return table.render() + legend();
+    return table.renderMatrix() + legend();
   }
 
   private static String name(LevelProfile profile) {

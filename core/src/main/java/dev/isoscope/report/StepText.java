@@ -12,9 +12,6 @@ import java.util.List;
 
 /** The short words for what a statement returned and what else is worth knowing of it. */
 public record StepText(Glyphs glyphs) {
-  private static final int MOST_ROWS = 20;
-  private static final int LONGEST_MESSAGE = 300;
-
   /** With all symbols, as pages show them. */
   public StepText() {
     this(Glyphs.UNICODE);
@@ -30,22 +27,13 @@ public record StepText(Glyphs glyphs) {
         error -> new Line(error(error), Style.YELLOW));
   }
 
-  private String rows(List<Row> rows) {
-    if (rows.isEmpty()) {
-      return "no rows";
-    }
-    return rows.size() <= MOST_ROWS
-        ? OutcomeText.rows(rows)
-        : "%s %s (%s rows)"
-            .formatted(OutcomeText.rows(rows.subList(0, MOST_ROWS)), glyphs.cut(), rows.size());
+  private static String rows(List<Row> rows) {
+    return rows.isEmpty() ? "no rows" : OutcomeText.rows(rows);
   }
 
-  private String error(SqlError error) {
+  private static String error(SqlError error) {
     String message = error.message() == null ? "" : error.message().strip();
     String first = message.lines().findFirst().orElse("");
-    if (first.length() > LONGEST_MESSAGE) {
-      first = first.substring(0, LONGEST_MESSAGE) + glyphs.cut();
-    }
     return TextWidth.printable("error " + error.kind().label() + ": " + first);
   }
 

@@ -74,6 +74,11 @@ public final class SummaryMatrix {
     return new SummaryMatrix(runs, options).render();
   }
 
+  /** The totals alone. */
+  public static String totals(List<ReportedRun> runs, TextOptions options) {
+    return new SummaryMatrix(runs, options).totals();
+  }
+
   private String render() {
     List<String> nowhere = takeOutNowhereApplicable();
     StringBuilder text = new StringBuilder();

@@ -39,14 +39,4 @@ public record TextOptions(int width, boolean colour, boolean unicode) {
   public static List<String> lines(String text, int columns) {
     return TextWidth.wrap(printable(text), columns);
   }
-
-  /** The same, cut to a number of characters where it is longer. */
-  public String shortened(String text, int most) {
-    String line = printable(text);
-    if (line.length() <= most) {
-      return line;
-    }
-    int end = Character.isHighSurrogate(line.charAt(most - 1)) ? most - 1 : most;
-    return line.substring(0, end) + (unicode ? "…" : "...");
-  }
 }

@@ -40,7 +40,10 @@ final class Cases {
         "",
         testCase.header(),
         testCase.init().stream()
-            .map(init -> new InitStatement(init.sql(), init.notes(), SourcePosition.NOWHERE))
+            .map(
+                init ->
+                    new InitStatement(
+                        init.sql(), init.variants(), init.notes(), SourcePosition.NOWHERE))
             .toList(),
         testCase.statements().stream()
             .map(
@@ -49,6 +52,7 @@ final class Cases {
                         statement.number(),
                         statement.session(),
                         statement.sql(),
+                        statement.variants(),
                         statement.expectations().stream().map(Cases::withoutPosition).toList(),
                         statement.notes(),
                         SourcePosition.NOWHERE))

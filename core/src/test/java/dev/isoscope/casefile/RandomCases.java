@@ -11,6 +11,7 @@ import dev.isoscope.model.Header;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Scope;
+import dev.isoscope.model.ScopedSql;
 import dev.isoscope.model.SourcePosition;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Value;
@@ -113,7 +114,13 @@ final class RandomCases {
   Case next() {
     Scope scope = scope();
     List<InitStatement> init =
-        list(2, () -> new InitStatement(sql(scope), notes(), SourcePosition.NOWHERE));
+        list(
+            2,
+            () -> {
+              List<ScopedSql> variants = variants(scope);
+              String sql = variants.isEmpty() ? sql(scope) : variants.get(0).sql();
+              return new InitStatement(sql, variants, notes(), SourcePosition.NOWHERE);
+            });
     statements = 1 + random.nextInt(6);
     List<String> sessions = new ArrayList<>();
     for (int i = 0; i < statements; i++) {
@@ -129,8 +136,11 @@ final class RandomCases {
         }
       }
       List<Expectation> expectations = list(3, () -> expectation(others));
+      List<ScopedSql> variants = variants(scope);
+      String sql = variants.isEmpty() ? sql(scope) : variants.get(0).sql();
       body.add(
-          new Statement(i + 1, session, sql(scope), expectations, notes(), SourcePosition.NOWHERE));
+          new Statement(
+              i + 1, session, sql, variants, expectations, notes(), SourcePosition.NOWHERE));
     }
     return new Case("test", header(scope), init, body, list(2, this::finalState), notes());
   }
@@ -155,6 +165,20 @@ final class RandomCases {
     return random.nextInt(8) == 0
         ? (backslashes ? "SELECT 'a\\'; -- ', \"\\\"\"" : "SELECT 'a\\'")
         : pick(SQL);
+  }
+
+  /** The first one holds everywhere, so that it cannot be one of the statement above. */
+  private List<ScopedSql> variants(Scope scope) {
+    if (random.nextInt(4) > 0) {
+      return List.of();
+    }
+    List<ScopedSql> variants = new ArrayList<>();
+    variants.add(new ScopedSql(Scope.EVERYWHERE, sql(scope)));
+    List<Level> levels = list(1, () -> pick(List.of(Level.values())));
+    for (String dbms : DbmsNames.KNOWN.subList(0, 1 + random.nextInt(3))) {
+      variants.add(new ScopedSql(new Scope(levels, List.of(DbmsScope.of(dbms))), sql(scope)));
+    }
+    return variants;
   }
 
   private Expectation expectation(List<Integer> others) {

@@ -32,6 +32,8 @@ class SyntaxErrorTest {
         wrong("/* T1 */ BEGIN;\n /* a b;\n", 2, 2, "comment", "expected */"),
         wrong("/* T1 */ BEGIN;\nCOMMIT;\n", 2, 1, "without a session", "/* T1 */", "COMMIT"),
         wrong("SELECT 1;\n", 1, 1, "without a session"),
+        wrong("/* T1 */ BEGIN;\n/* T1 [oracel] */ BEGIN;\n", 2, 8, "neither a level nor a DBMS"),
+        wrong("/* T1 [] */ BEGIN;\n", 1, 8, "empty list"),
         wrong("/* T1 */ BEGIN; COMMIT;\n", 1, 17, "without a session"),
         wrong("/* free words */ COMMIT;\n", 1, 18, "without a session"),
         wrong("/* T1 */ BEGIN\n/* T2 */ BEGIN;\n", 1, 15, "not ended", "expected ';'"),

@@ -75,6 +75,19 @@ class DirectionTest {
   }
 
   @Test
+  void ofTwoErrorsItIsTheOneAfterWhichOneTriesAgain() {
+    History conflict =
+        new HistoryBuilder()
+            .ran("T1", "UPDATE t SET a = 1", failed(ErrorKind.SERIALIZATION, "conflict"))
+            .build();
+    History refused =
+        new HistoryBuilder()
+            .ran("T1", "UPDATE t SET a = 1", failed(ErrorKind.CONSTRAINT, "refused"))
+            .build();
+    assertEquals(DeviatingSide.RIGHT, at(DifferenceKind.ERROR, 1, refused, conflict));
+  }
+
+  @Test
   void warningsOfTheExecutorDoNotCount() {
     assertEquals(
         DeviatingSide.LEFT,

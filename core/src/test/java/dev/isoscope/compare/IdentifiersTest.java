@@ -1,18 +1,23 @@
 package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.h2.H2;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Names of participants and of what differs between them. */
@@ -71,6 +76,24 @@ class IdentifiersTest {
   }
 
   @Test
+  void levelsOfTheirOwnArePartOfNames() {
+    Named one = Named.of("h2", "h2", "2.5.252");
+    Named typed = Named.of("h2/serializable", "h2", "2.5.252");
+    List<Participant> all =
+        Participant.of(
+            List.of(one, one, typed),
+            List.of(
+                Optional.of(Level.READ_COMMITTED),
+                Optional.of(Level.SNAPSHOT),
+                Optional.of(Level.SERIALIZABLE)));
+    assertEquals(
+        List.of("h2/read-committed", "h2/snapshot", "h2/serializable"),
+        all.stream().map(Participant::name).toList());
+    assertEquals(Level.SNAPSHOT, all.get(1).at(ComparedLevel.OWN));
+    assertEquals(Level.SERIALIZABLE, all.get(1).at(ComparedLevel.SERIALIZABLE));
+  }
+
+  @Test
   void constantsAndVersionsAreChance() {
     List<Server> newer =
         List.of(Named.of("mysql@8.4", "mysql", "8.4.0"), Named.of("mariadb", "mariadb", "11.8.1"));
@@ -92,6 +115,32 @@ class IdentifiersTest {
     assertNotEquals(
         id(versions, "DELETE FROM t", Consequence.NONE),
         id(others, "DELETE FROM t", Consequence.NONE));
+  }
+
+  @Test
+  void whatWasCalledNoDifferenceIsStillKnownByThatName() {
+    Identifiers identifiers = new Identifiers(Participant.of(PAIR));
+    ReducedDiscrepancy failing =
+        new ReducedDiscrepancy(
+            Samples.waits(
+                List.of("mysql"), List.of("mariadb"), "DELETE FROM t", Consequence.OTHER_ERROR),
+            ReductionExtent.FULLY);
+    String former = id(PAIR, "DELETE FROM t", Consequence.NONE);
+    assertEquals(Optional.of(former), identifiers.former(failing));
+    assertNotEquals(former, identifiers.of(failing));
+    FiledDiscrepancy filed =
+        new FiledDiscrepancy(
+            identifiers.of(failing),
+            identifiers.former(failing),
+            failing.shown(),
+            ReductionExtent.FULLY,
+            Map.of(),
+            Map.of(),
+            null,
+            List.of());
+    assertTrue(filed.isAmong(Set.of(former)));
+    assertTrue(filed.isAmong(Set.of(filed.id())));
+    assertFalse(filed.isAmong(Set.of()));
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +17,12 @@ class RegisterTest {
   private final Discrepancy blocking =
       Samples.waits(List.of("a"), List.of("b"), "DELETE FROM t", Consequence.NONE);
 
-  private DiscrepancySighting at(Level level, String place) {
+  private DiscrepancySighting at(ComparedLevel level, String place) {
     return sighting(level, place, blocking);
   }
 
-  private static DiscrepancySighting sighting(Level level, String place, Discrepancy discrepancy) {
+  private static DiscrepancySighting sighting(
+      ComparedLevel level, String place, Discrepancy discrepancy) {
     return new DiscrepancySighting(level, Place.parse(place).orElseThrow(), 0, discrepancy);
   }
 
@@ -32,11 +32,17 @@ class RegisterTest {
     FiledDiscrepancy filed =
         new FiledDiscrepancy(
             id,
+            Optional.empty(),
             blocking,
             ReductionExtent.FULLY,
-            Map.of(Level.READ_COMMITTED, Consequence.NONE, Level.SERIALIZABLE, Consequence.NONE),
+            Map.of(
+                ComparedLevel.READ_COMMITTED,
+                Consequence.NONE,
+                ComparedLevel.SERIALIZABLE,
+                Consequence.NONE),
             Map.of(),
-            origin);
+            origin,
+            List.of());
     ledger.enter(
         ComparisonEntries.discrepancy(
             new ComparisonEntries.NewDiscrepancy(filed, StatementVerb.of(seen))));
@@ -54,47 +60,51 @@ class RegisterTest {
 
   @Test
   void ofOneKindThreeAreReducedAtEachLevel() {
-    file("one", at(Level.READ_COMMITTED, "0.0.0"));
-    assertTrue(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), false));
-    assertFalse(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.1"), true));
-    count(at(Level.READ_COMMITTED, "0.0.1"), "one");
-    count(at(Level.READ_COMMITTED, "0.0.2"), "one");
-    assertFalse(ledger.deservesReduction(at(Level.READ_COMMITTED, "0.0.3"), false));
-    assertTrue(ledger.deservesReduction(at(Level.SERIALIZABLE, "0.0.3"), false));
+    file("one", at(ComparedLevel.READ_COMMITTED, "0.0.0"));
+    assertTrue(ledger.deservesReduction(at(ComparedLevel.READ_COMMITTED, "0.0.1"), false));
+    assertFalse(ledger.deservesReduction(at(ComparedLevel.READ_COMMITTED, "0.0.1"), true));
+    count(at(ComparedLevel.READ_COMMITTED, "0.0.1"), "one");
+    count(at(ComparedLevel.READ_COMMITTED, "0.0.2"), "one");
+    assertFalse(ledger.deservesReduction(at(ComparedLevel.READ_COMMITTED, "0.0.3"), false));
+    assertTrue(ledger.deservesReduction(at(ComparedLevel.SERIALIZABLE, "0.0.3"), false));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
-    assertTrue(ledger.deservesReduction(sighting(Level.READ_COMMITTED, "0.0.3", elsewhere), false));
+    assertTrue(
+        ledger.deservesReduction(
+            sighting(ComparedLevel.READ_COMMITTED, "0.0.3", elsewhere), false));
   }
 
   @Test
   void whatIsNotReducedIsTakenForWhatMostOfItsLikeAre() {
-    file("one", at(Level.READ_COMMITTED, "0.0.0"));
-    file("other", at(Level.READ_COMMITTED, "0.0.1"));
-    count(at(Level.READ_COMMITTED, "0.0.2"), "other");
-    assertEquals(Optional.of("other"), ledger.likeliest(at(Level.READ_COMMITTED, "0.0.3")));
+    file("one", at(ComparedLevel.READ_COMMITTED, "0.0.0"));
+    file("other", at(ComparedLevel.READ_COMMITTED, "0.0.1"));
+    count(at(ComparedLevel.READ_COMMITTED, "0.0.2"), "other");
+    assertEquals(Optional.of("other"), ledger.likeliest(at(ComparedLevel.READ_COMMITTED, "0.0.3")));
   }
 
   @Test
   void theSameCaseAtAnotherLevelShowsTheSame() {
-    file("one", at(Level.READ_COMMITTED, "0.0.0"));
-    assertEquals(Optional.of("one"), ledger.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.0")));
-    assertEquals(Optional.empty(), ledger.atAnotherLevel(at(Level.SERIALIZABLE, "0.0.1")));
-    assertEquals(Optional.empty(), ledger.atAnotherLevel(at(Level.REPEATABLE_READ, "0.0.0")));
+    file("one", at(ComparedLevel.READ_COMMITTED, "0.0.0"));
+    assertEquals(
+        Optional.of("one"), ledger.atAnotherLevel(at(ComparedLevel.SERIALIZABLE, "0.0.0")));
+    assertEquals(Optional.empty(), ledger.atAnotherLevel(at(ComparedLevel.SERIALIZABLE, "0.0.1")));
+    assertEquals(
+        Optional.empty(), ledger.atAnotherLevel(at(ComparedLevel.REPEATABLE_READ, "0.0.0")));
   }
 
   @Test
   void anotherStatementOfTheSameCaseMayShowSomethingElse() {
-    file("one", at(Level.READ_COMMITTED, "0.0.0"));
+    file("one", at(ComparedLevel.READ_COMMITTED, "0.0.0"));
     Discrepancy elsewhere =
         Samples.waits(List.of("a"), List.of("b"), "UPDATE t SET a = 2", Consequence.NONE);
-    DiscrepancySighting sighting = sighting(Level.SERIALIZABLE, "0.0.0", elsewhere);
+    DiscrepancySighting sighting = sighting(ComparedLevel.SERIALIZABLE, "0.0.0", elsewhere);
     assertEquals(Optional.empty(), ledger.atAnotherLevel(sighting));
   }
 
   @Test
   void plainSqlIsCountedByStatementAndTargets() {
-    countPlain(at(Level.READ_COMMITTED, "0.0.0"));
-    countPlain(at(Level.SERIALIZABLE, "0.0.1"));
+    countPlain(at(ComparedLevel.READ_COMMITTED, "0.0.0"));
+    countPlain(at(ComparedLevel.SERIALIZABLE, "0.0.1"));
     assertEquals(1, ledger.plain().size());
     assertEquals(2, ledger.plain().get(0).count());
     assertEquals("0.0.0", ledger.plain().get(0).place());

@@ -8,7 +8,6 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.compare.trace.DifferencePlace;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import dev.isoscope.testing.HistoryBuilder;
@@ -75,60 +74,84 @@ public final class Samples {
 
   private static Discrepancy discrepancy(
       DifferenceKind kind, Side left, Side right, Consequence consequence) {
+    return at(3, kind, Cause.LOCK_MECHANISM, left, right, consequence);
+  }
+
+  /** What differs at a statement. */
+  public static Discrepancy at(
+      int number,
+      DifferenceKind kind,
+      Cause cause,
+      Side left,
+      Side right,
+      Consequence consequence) {
     return new Discrepancy(
         left.history().testCase(),
         kind,
-        new DifferencePlace.AtStatement(3),
+        new DifferencePlace.AtStatement(number),
         List.of(left.contenders(), right.contenders()),
         left,
         right,
-        Cause.LOCK_MECHANISM,
+        cause,
         List.of("They lock other rows."),
         consequence,
         Optional.empty());
   }
 
-  private static Side side(List<String> names, String behaviour, History history) {
+  public static Side side(List<String> names, String behaviour, History history) {
     Map<String, History> histories = new LinkedHashMap<>();
     names.forEach(name -> histories.put(name, history));
     return new Side(names, behaviour, histories);
   }
 
   public static FiledDiscrepancy filed(
-      String id, Discrepancy shown, Map<Level, Consequence> levels) {
-    return filed(id, shown, ReductionExtent.FULLY, levels);
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
+    return filed(id, shown, levels, List.of());
+  }
+
+  /** The same with what makes the difference go away. */
+  public static FiledDiscrepancy filed(
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels, List<Remedy> remedies) {
+    return filed(id, shown, ReductionExtent.FULLY, levels, remedies);
   }
 
   /** The same of a case of somebody's own. */
   public static FiledDiscrepancy given(
-      String id, Discrepancy shown, Map<Level, Consequence> levels) {
-    return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels);
+      String id, Discrepancy shown, Map<ComparedLevel, Consequence> levels) {
+    return filed(id, shown, ReductionExtent.NOT_AT_ALL, levels, List.of());
   }
 
   private static FiledDiscrepancy filed(
-      String id, Discrepancy shown, ReductionExtent reduced, Map<Level, Consequence> levels) {
-    Map<Level, Long> occurrences = new EnumMap<>(Level.class);
+      String id,
+      Discrepancy shown,
+      ReductionExtent reduced,
+      Map<ComparedLevel, Consequence> levels,
+      List<Remedy> remedies) {
+    Map<ComparedLevel, Long> occurrences = new EnumMap<>(ComparedLevel.class);
     levels.keySet().forEach(level -> occurrences.put(level, 1L));
-    Level first = levels.keySet().iterator().next();
+    ComparedLevel first = levels.keySet().iterator().next();
     Origin origin = new Origin(first, "0.0.1", "isoscope compare", shown.testCase());
-    return new FiledDiscrepancy(id, shown, reduced, levels, occurrences, origin);
+    return new FiledDiscrepancy(
+        id, Optional.empty(), shown, reduced, levels, occurrences, origin, remedies);
   }
 
   /** A report on some targets, of which each is its own DBMS. */
   public static Compatibility compatibility(
-      List<String> names, List<Level> levels, FiledDiscrepancy... filed) {
+      List<String> names, List<ComparedLevel> levels, FiledDiscrepancy... filed) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
     for (String name : names) {
       targets.put(name, new TargetIdentity(name, name, Optional.empty(), Version.parse("1.0")));
     }
     return new Compatibility(
         targets,
+        Map.of(),
         levels,
         1,
         0.5,
-        new EnumMap<>(Level.class),
+        new EnumMap<>(ComparedLevel.class),
         List.of(filed),
         List.of(),
+        Map.of(),
         Map.of(),
         List.of(),
         List.of());

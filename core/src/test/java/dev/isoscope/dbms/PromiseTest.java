@@ -114,7 +114,7 @@ class PromiseTest {
   @ParameterizedTest
   @MethodSource("offers")
   void onlyReadUncommittedPermitsDirtyReads(Offer offer) {
-    boolean committed = offer.promise().isolation() != Isolation.READ_UNCOMMITTED;
+    boolean committed = offer.promise().isolation() != IsolationDegree.READ_UNCOMMITTED;
     for (Anomaly dirty : List.of(Anomaly.DIRTY_READ, Anomaly.G1A, Anomaly.G1B, Anomaly.G1C)) {
       assertEquals(committed, offer.promise().forbids(dirty, Grounds.QUERIES), "" + dirty);
     }

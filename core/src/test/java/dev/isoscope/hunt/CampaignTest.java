@@ -58,7 +58,7 @@ final class CampaignTest {
             .mapToLong(finding -> found.get(finding.id()))
             .sum());
     assertEquals(
-        Map.of("toy large-sum documented: Handbook, 1.2", documented), ledger.documented());
+        Map.of("documented toy/large-sum: Handbook, 1.2", documented), ledger.documented());
   }
 
   @Test

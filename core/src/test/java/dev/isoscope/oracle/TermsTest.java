@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -27,7 +27,7 @@ class TermsTest {
   @Test
   void aClaimMeansWhatTheDbmsPromisesOfThatLevel() {
     Terms postgres = claimed("postgres", Level.REPEATABLE_READ);
-    assertEquals(Isolation.SNAPSHOT, postgres.isolation());
+    assertEquals(IsolationDegree.SNAPSHOT, postgres.isolation());
     assertTrue(postgres.promise().forbidden().containsAll(AdyaLevel.PL_SI.forbidden()));
     Terms mysql = claimed("mysql", Level.REPEATABLE_READ);
     assertFalse(mysql.promise().forbidden().contains(Anomaly.G_SINGLE));
@@ -38,7 +38,7 @@ class TermsTest {
   void aLevelThatTheDbmsDoesNotHaveMeansWhatTheLiteratureSays() {
     for (String dbms : new String[] {"postgres", "mysql", "hsqldb", "derby", "sqlite"}) {
       Terms terms = claimed(dbms, Level.SNAPSHOT);
-      assertEquals(Isolation.SNAPSHOT, terms.isolation(), dbms);
+      assertEquals(IsolationDegree.SNAPSHOT, terms.isolation(), dbms);
       assertTrue(terms.promise().forbidden().containsAll(AdyaLevel.PL_SI.forbidden()), dbms);
       assertFalse(terms.promise().forbidden().contains(Anomaly.G2_ITEM), dbms);
     }

@@ -3,7 +3,7 @@ package dev.isoscope.pattern;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.model.Anomaly;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 
 /** The tables of docs/patterns.md are what the code says. */
 class PatternTablesTest {
-  private static final Map<String, Isolation> SHORT =
+  private static final Map<String, IsolationDegree> SHORT =
       Map.of(
-          "RU", Isolation.READ_UNCOMMITTED,
-          "RC", Isolation.READ_COMMITTED,
-          "RR", Isolation.REPEATABLE_READ,
-          "SI", Isolation.SNAPSHOT,
-          "SER", Isolation.SERIALIZABLE);
+          "RU", IsolationDegree.READ_UNCOMMITTED,
+          "RC", IsolationDegree.READ_COMMITTED,
+          "RR", IsolationDegree.REPEATABLE_READ,
+          "SI", IsolationDegree.SNAPSHOT,
+          "SER", IsolationDegree.SERIALIZABLE);
   private static final List<String> LEVELS = List.of("RU", "RC", "RR", "SI", "SER");
   private static final List<AnomalyPattern> PUBLISHED = PatternFile.published();
 
@@ -155,7 +155,7 @@ class PatternTablesTest {
             String.join("; ", reasons(pattern)));
   }
 
-  private static String names(Set<Isolation> levels) {
+  private static String names(Set<IsolationDegree> levels) {
     return levels.isEmpty()
         ? "-"
         : LEVELS.stream()
@@ -166,10 +166,10 @@ class PatternTablesTest {
   /** Why the paper's levels are others; it does not speak of snapshot isolation. */
   private static List<String> reasons(AnomalyPattern pattern) {
     PatternAnomalies anomalies = pattern.anomalies();
-    Set<Isolation> ours = EnumSet.noneOf(Isolation.class);
+    Set<IsolationDegree> ours = EnumSet.noneOf(IsolationDegree.class);
     ours.addAll(anomalies.forbiddenAt());
-    ours.remove(Isolation.SNAPSHOT);
-    Set<Isolation> theirs = EnumSet.noneOf(Isolation.class);
+    ours.remove(IsolationDegree.SNAPSHOT);
+    Set<IsolationDegree> theirs = EnumSet.noneOf(IsolationDegree.class);
     for (String word : pattern.published().replace("ALL", "RU, RC, RR, SER").split(", ")) {
       theirs.add(SHORT.get(word));
     }

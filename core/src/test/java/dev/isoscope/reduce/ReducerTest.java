@@ -50,6 +50,26 @@ class ReducerTest {
         shortened(reduced));
   }
 
+  @Test
+  void statementsWithSeveralTextsStayWholeOrGo() throws Exception {
+    String rest =
+        """
+        -- case: test
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+        /* T1 */ INSERT INTO t VALUES (1, 2) ON DUPLICATE KEY UPDATE b = 3;
+        /* T1 [postgres] */ INSERT INTO t VALUES (1, 2) ON CONFLICT (a) DO UPDATE SET b = 3;
+        """;
+    Case more = parse(rest + "/* T2 */ SELECT * FROM t;\n/* T1 */ COMMIT;\n");
+    Reduction reduction =
+        new Reducer()
+            .reduce(
+                more,
+                smaller -> inOrder(lines(smaller), "init CREATE TABLE t.*", "T1 INSERT.*"),
+                AMPLE);
+    assertEquals(rest, CasePrinter.print(reduction.reduced()));
+    assertTrue(reduction.finished());
+  }
+
   /** What stands behind the third word but one is up to the predicate. */
   private static List<String> shortened(List<String> lines) {
     return lines.stream()

@@ -215,7 +215,13 @@ public final class HistoryBuilder {
 
   private Statement statement(String session, String sql, Expectation... expected) {
     return new Statement(
-        steps.size() + 1, session, sql, List.of(expected), List.of(), SourcePosition.NOWHERE);
+        steps.size() + 1,
+        session,
+        sql,
+        List.of(),
+        List.of(expected),
+        List.of(),
+        SourcePosition.NOWHERE);
   }
 
   private Step step(

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,12 @@ record Account(String name, int user, int group) {
           Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
           Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
         });
+  }
+
+  /** Lets the account pass through a directory of ours, but not look around in it. */
+  void letPass(Path directory) throws IOException {
+    Files.setAttribute(directory, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x---"));
   }
 
   /** Whether everybody can reach files in a directory that exists or is yet to be made. */

@@ -45,6 +45,11 @@ final class BinaryTargets {
     }
 
     @Override
+    public Optional<String> password() {
+      return Optional.of(launched.password());
+    }
+
+    @Override
     public void restart() throws SQLException {
       try {
         launched.restart();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** Copies, deletes and measures directory trees; symbolic links are never followed. */
 final class DirectoryTrees {
@@ -37,6 +38,13 @@ final class DirectoryTrees {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /** Makes a directory that is ours alone from its first moment, whatever the umask. */
+  static Path createPrivate(Path directory) throws IOException {
+    return Files.createDirectory(
+        directory,
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
   /** Copies with owners and permissions, which data directories need. */

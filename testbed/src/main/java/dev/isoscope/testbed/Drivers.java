@@ -2,6 +2,7 @@ package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.engine.H2Changes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -37,8 +38,7 @@ final class Drivers implements AutoCloseable {
         throw new IllegalArgumentException(e);
       }
     }
-    urls.add(H2Changes.class.getProtectionDomain().getCodeSource().getLocation());
-    URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), new LoggingOnly());
+    URLClassLoader loader = new DriverClassLoader(urls.toArray(URL[]::new));
     loaders.add(loader);
     return loader;
   }
@@ -66,6 +66,35 @@ final class Drivers implements AutoCloseable {
         loader.close();
       } catch (IOException e) {
         // Nothing depends on it any more.
+      }
+    }
+  }
+
+  /**
+   * The copy is made class by class: where this program is one jar, other versions of the drivers
+   * are in the same file.
+   */
+  private static final class DriverClassLoader extends URLClassLoader {
+    private static final String CALLED_BY_NAME = H2Changes.class.getPackageName() + ".";
+
+    DriverClassLoader(URL[] files) {
+      super(files, new LoggingOnly());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (!name.startsWith(CALLED_BY_NAME)) {
+        return super.findClass(name);
+      }
+      String resource = name.replace('.', '/') + ".class";
+      try (InputStream stream = Drivers.class.getClassLoader().getResourceAsStream(resource)) {
+        if (stream == null) {
+          throw new ClassNotFoundException(name);
+        }
+        byte[] code = stream.readAllBytes();
+        return defineClass(name, code, 0, code.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
       }
     }
   }

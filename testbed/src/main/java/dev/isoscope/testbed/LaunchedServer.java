@@ -1,5 +1,6 @@
 package dev.isoscope.testbed;
 
+import dev.isoscope.dbms.Sql;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -8,14 +9,18 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -38,6 +43,8 @@ final class LaunchedServer implements AutoCloseable {
   private volatile Path data;
   private Process process;
   private volatile int port;
+  private volatile String password;
+  private boolean open;
   private ServerLog log;
 
   private LaunchedServer(Recipe recipe, Installation installation, ServerPreparation workshop)
@@ -59,8 +66,20 @@ final class LaunchedServer implements AutoCloseable {
     return recipe;
   }
 
+  /** What its account asks for. */
+  String password() {
+    return password;
+  }
+
   Connection connect(String session) throws SQLException {
-    Connection connection = recipe.driver().connect(url(), recipe.properties(session));
+    return connect(session, password);
+  }
+
+  private Connection connect(String session, String secret) throws SQLException {
+    Properties login = recipe.properties(session);
+    // Never part of the URL, which is printed.
+    login.setProperty("password", secret);
+    Connection connection = recipe.driver().connect(url(), login);
     if (connection == null) {
       throw new SQLException("the driver does not understand " + url());
     }
@@ -128,8 +147,13 @@ final class LaunchedServer implements AutoCloseable {
       SystemLibraries.bridge(libraries);
       Map<String, String> environment = recipe.environment(installation, libraries);
       data = directory.resolve("data");
-      workshop.template(recipe, installation, account, environment, directory);
+      if (account.isPresent()) {
+        account.get().letPass(directory);
+      }
+      DirectoryTrees.createPrivate(directory.resolve(Recipe.FILES));
       for (int attempt = 1; !started; attempt++) {
+        DirectoryTrees.delete(data);
+        workshop.template(recipe, installation, account, environment, directory);
         started = attempt(environment, attempt == PORTS_TRIED);
       }
     } catch (IOException e) {
@@ -144,12 +168,17 @@ final class LaunchedServer implements AutoCloseable {
   private boolean attempt(Map<String, String> environment, boolean last)
       throws IOException, TargetException {
     port = freePort();
+    // Whoever took the port of an attempt before may have learnt the password of that.
+    password = newPassword();
+    write(Recipe.PASSWORD_SCRIPT, String.join(";\n", passwordScript()) + ";\n");
+    workshop.setPassword(recipe, installation, account, environment, directory);
     List<String> command = new ArrayList<>(recipe.command(installation, data, port));
     command.addAll(recipe.optionWords(workshop.options()));
     Path file = directory.resolve("log");
-    Optional<String> configuration = recipe.configuration(data, port, workshop.options());
+    Optional<String> configuration =
+        recipe.configuration(installation, data, port, workshop.options());
     if (configuration.isPresent()) {
-      Files.writeString(directory.resolve(Recipe.CONFIGURATION), configuration.get());
+      write(Recipe.CONFIGURATION, configuration.get());
     }
     process =
         workshop
@@ -163,8 +192,10 @@ final class LaunchedServer implements AutoCloseable {
                 Optional.empty(),
                 file);
     Instant limit = Instant.now().plus(START_LIMIT);
+    open = recipe.startsWithoutPassword(installation);
     while (process.isAlive() && Instant.now().isBefore(limit)) {
       if (answers()) {
+        Files.delete(directory.resolve(Recipe.PASSWORD_SCRIPT));
         log = new ServerLog(file);
         return true;
       }
@@ -177,6 +208,29 @@ final class LaunchedServer implements AutoCloseable {
       return false;
     }
     throw workshop.diedAtStart(recipe, installation, environment, directory, file);
+  }
+
+  private List<String> passwordScript() {
+    return recipe.passwordScript(installation, password);
+  }
+
+  /** Of chance that no seed repeats, and long enough that nobody guesses it. */
+  private static String newPassword() {
+    byte[] bytes = new byte[18];
+    new SecureRandom().nextBytes(bytes);
+    return Base64.getUrlEncoder().encodeToString(bytes);
+  }
+
+  /** Writes a file beside the data directory that only the server and we can read. */
+  private void write(String name, String text) throws IOException {
+    Path file = directory.resolve(name);
+    Files.deleteIfExists(file);
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    if (account.isPresent()) {
+      account.get().own(file);
+    }
+    Files.writeString(file, text);
   }
 
   static String read(Path log) throws IOException {
@@ -211,10 +265,14 @@ final class LaunchedServer implements AutoCloseable {
     if (!listens()) {
       return false;
     }
-    try (Connection connection = connect("isoscope")) {
+    try (Connection connection = connect("isoscope", open ? "" : password)) {
       Path reported = Path.of(recipe.dataDirectory(connection));
       if (!Files.isSameFile(reported, data)) {
         return false;
+      }
+      if (open) {
+        Sql.execute(connection, passwordScript().toArray(String[]::new));
+        open = false;
       }
       recipe.prepare(installation, connection);
       return true;

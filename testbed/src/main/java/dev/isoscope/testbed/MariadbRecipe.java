@@ -62,6 +62,13 @@ public final class MariadbRecipe extends MysqlFamilyRecipe {
     return path.isEmpty() || client || useless ? Optional.empty() : Optional.of(path);
   }
 
+  @Override
+  protected String accounts(Installation installation) {
+    return installation.version().atLeast(10, 4)
+        ? "mysql.global_priv"
+        : super.accounts(installation);
+  }
+
   /** From 10.5 on it shows metadata locks; nothing else is measured. */
   @Override
   protected List<String> performanceSchema(Installation installation) {

@@ -45,6 +45,11 @@ abstract class MysqlFamilyRecipe implements Recipe {
   }
 
   @Override
+  public String templateRevision() {
+    return "2";
+  }
+
+  @Override
   public Map<String, String> environment(Installation installation, Path libraries) {
     return Map.of("LD_LIBRARY_PATH", installation.libraryPath() + ":" + libraries, "TZ", "UTC");
   }
@@ -106,6 +111,8 @@ abstract class MysqlFamilyRecipe implements Recipe {
         "socket",
         "pid-file",
         "skip-networking",
+        "skip-grant-tables",
+        "init-file",
         "user");
   }
 
@@ -122,11 +129,15 @@ abstract class MysqlFamilyRecipe implements Recipe {
         List.of(
             "--port=" + port,
             "--bind-address=127.0.0.1",
-            // Relative to the data directory: the length of absolute ones is limited.
-            "--socket=socket",
+            // None: it would be one more door.
+            "--socket=",
             "--pid-file=pid",
             "--skip-name-resolve",
             "--loose-mysqlx=0",
+            // Read before the first connection is accepted.
+            "--init-file=" + data.resolveSibling(PASSWORD_SCRIPT),
+            "--secure-file-priv=" + data.resolveSibling(FILES),
+            "--local-infile=0",
             "--innodb-lock-wait-timeout=" + LOCK_WAIT,
             "--lock-wait-timeout=" + LOCK_WAIT,
             "--wait-timeout=" + LOCK_WAIT,
@@ -158,11 +169,24 @@ abstract class MysqlFamilyRecipe implements Recipe {
     return List.of("--loose-performance-schema=OFF");
   }
 
+  /** The account of all sessions; names are not resolved, so its host is an address. */
+  protected static final String ACCOUNT = "'root'@'127.0.0.1'";
+
+  @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    return List.of("SET PASSWORD FOR " + ACCOUNT + " = PASSWORD('" + password + "')");
+  }
+
+  /** The table that accounts are kept in. */
+  protected String accounts(Installation installation) {
+    return "mysql.user";
+  }
+
   /**
-   * The statements that make system tables, for versions that cannot do so by themselves; users
-   * without a password are fine for a server that only this machine reaches.
+   * The statements that make system tables, for versions that cannot do so by themselves, with one
+   * account only.
    */
-  protected static String systemTables(Installation installation) throws IOException {
+  private String systemTables(Installation installation) throws IOException {
     StringBuilder script =
         new StringBuilder(
             """
@@ -183,7 +207,11 @@ abstract class MysqlFamilyRecipe implements Recipe {
         script.append(Files.readString(file.get())).append('\n');
       }
     }
-    return script.toString();
+    return script
+        .append("DELETE FROM ")
+        .append(accounts(installation))
+        .append(" WHERE User = '' OR User = 'root' AND Host <> '127.0.0.1';\n")
+        .toString();
   }
 
   @Override
@@ -218,7 +246,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
     return login();
   }
 
-  /** How the driver logs in to a server that only this machine reaches. */
+  /** How the driver logs in to a server on this machine, to whom it hands no files. */
   static Properties login() {
     Properties properties = new Properties();
     properties.setProperty("user", "root");
@@ -226,6 +254,7 @@ abstract class MysqlFamilyRecipe implements Recipe {
     properties.setProperty("dumpQueriesOnException", "false");
     properties.setProperty("allowPublicKeyRetrieval", "true");
     properties.setProperty("sslMode", "disable");
+    properties.setProperty("allowLocalInfile", "false");
     properties.setProperty("connectTimeout", "10000");
     return properties;
   }

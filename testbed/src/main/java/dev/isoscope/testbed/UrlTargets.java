@@ -16,6 +16,8 @@ import java.util.jar.JarFile;
 
 /** Servers that run already and are given by JDBC URL. */
 final class UrlTargets {
+  private static final String PASSWORD = "ISOSCOPE_PASSWORD";
+
   private final TestbedOptions options;
   private final Drivers drivers;
 
@@ -166,13 +168,28 @@ final class UrlTargets {
     }
   }
 
+  private boolean knowsPassword(TargetSpec spec) {
+    return options.password().filter(password -> !password.isEmpty()).isPresent()
+        || JdbcUrl.tells(spec.url().orElseThrow(), "password");
+  }
+
+  private boolean knowsUser(TargetSpec spec) {
+    return options.user().isPresent() || JdbcUrl.tells(spec.url().orElseThrow(), "user");
+  }
+
   private TargetException refused(TargetSpec spec, Dbms dbms, SQLException error) {
     String state = Optional.ofNullable(error.getSQLState()).orElse("");
     String message = JdbcUrl.withoutSecrets(error.getMessage(), options.password());
-    if (state.startsWith("28") || error.getErrorCode() == 1045) {
+    if (dbms.refusesLogin(error)) {
       return TargetException.unavailable(
-          (spec.text() + " refuses the login: " + message)
-              + "; give the user with --user and the password in ISOSCOPE_PASSWORD");
+          knowsPassword(spec)
+              ? spec.text() + " refuses the login: " + message + "; check --user and " + PASSWORD
+              : spec.text()
+                  + " wants a password, and none was given ("
+                  + message
+                  + "); give it in the environment variable "
+                  + PASSWORD
+                  + (knowsUser(spec) ? "" : ", and who logs in with --user"));
     }
     if (dbms.unreachable(error)) {
       return TargetException.unavailable(

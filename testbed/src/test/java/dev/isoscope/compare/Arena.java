@@ -11,7 +11,6 @@ import dev.isoscope.generate.CaseGenerator;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.GeneratorOptions;
 import dev.isoscope.generate.TransactionGroup;
-import dev.isoscope.model.Level;
 import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
@@ -67,7 +66,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
     private final Budget budget;
     private final GeneratedCases examination;
 
-    private Comparing(long cases, long seed, Level... levels) {
+    private Comparing(long cases, long seed, ComparedLevel... levels) {
       limits = new CampaignLimits(OptionalLong.of(cases), Optional.empty());
       budget = new Budget(limits);
       ComparisonOptions options =
@@ -116,7 +115,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
   }
 
   /** A campaign of so many cases. */
-  Comparing campaign(long cases, long seed, Level... levels) {
+  Comparing campaign(long cases, long seed, ComparedLevel... levels) {
     return new Comparing(cases, seed, levels);
   }
 

@@ -3,7 +3,6 @@ package dev.isoscope.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.isoscope.campaign.Place;
-import dev.isoscope.model.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** What becomes of discrepancies that are found when time is nearly over. */
 class FilingTest {
   private static final Duration BUDGET = Duration.ofSeconds(60);
-  private static final List<Level> LEVELS = List.of(Level.REPEATABLE_READ, Level.SERIALIZABLE);
+  private static final List<ComparedLevel> LEVELS =
+      List.of(ComparedLevel.REPEATABLE_READ, ComparedLevel.SERIALIZABLE);
 
   private final DiscrepancyLedger ledger = new DiscrepancyLedger();
 
@@ -33,7 +33,7 @@ class FilingTest {
   }
 
   private static DiscrepancySighting sighting(Arena arena) throws Exception {
-    Arena.Comparing campaign = arena.campaign(100_000, 3, Level.REPEATABLE_READ);
+    Arena.Comparing campaign = arena.campaign(100_000, 3, ComparedLevel.REPEATABLE_READ);
     arena.onFiled = campaign::stop;
     campaign.run();
     FiledDiscrepancy first = arena.filed.get(0);
@@ -44,10 +44,13 @@ class FilingTest {
           List.of(),
           List.of(
               new GivenComparison(
-                  first.origin().original(), Level.REPEATABLE_READ, arena.participants)));
+                  first.origin().original(), ComparedLevel.REPEATABLE_READ, arena.participants)));
       Discrepancy seen = arena.filed.remove(0).shown();
       return new DiscrepancySighting(
-          Level.REPEATABLE_READ, Place.parse(first.origin().place()).orElseThrow(), 0, seen);
+          ComparedLevel.REPEATABLE_READ,
+          Place.parse(first.origin().place()).orElseThrow(),
+          0,
+          seen);
     }
   }
 
@@ -62,7 +65,7 @@ class FilingTest {
       FiledDiscrepancy filed = ledger.filed().get(0);
       assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
-      assertEquals(Set.of(Level.REPEATABLE_READ), filed.levels().keySet());
+      assertEquals(Set.of(ComparedLevel.REPEATABLE_READ), filed.levels().keySet());
       assertEquals(1, filed.allOccurrences());
     }
   }
@@ -80,7 +83,7 @@ class FilingTest {
       FiledDiscrepancy filed = ledger.filed().get(0);
       assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
-      assertEquals(Set.of(Level.REPEATABLE_READ), filed.levels().keySet());
+      assertEquals(Set.of(ComparedLevel.REPEATABLE_READ), filed.levels().keySet());
     }
   }
 }

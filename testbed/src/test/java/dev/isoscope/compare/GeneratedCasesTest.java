@@ -9,6 +9,7 @@ import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.model.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns of comparisons on engines in this JVM. */
 class GeneratedCasesTest {
-  private static final Level[] LEVELS = {Level.READ_COMMITTED, Level.REPEATABLE_READ};
+  private static final ComparedLevel[] LEVELS = {
+    ComparedLevel.READ_COMMITTED, ComparedLevel.REPEATABLE_READ
+  };
 
   @Test
   void enginesThatLockDifferentlyAreTold() throws Exception {
@@ -51,7 +54,7 @@ class GeneratedCasesTest {
   @Test
   void whatIsFiledShowsAgainInItsReducedCase() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      Arena.Comparing campaign = arena.campaign(30, 3, Level.REPEATABLE_READ);
+      Arena.Comparing campaign = arena.campaign(30, 3, ComparedLevel.REPEATABLE_READ);
       campaign.run();
       FiledDiscrepancy filed = campaign.result().discrepancies().get(0);
       try (GivenCases given = arena.given()) {
@@ -59,9 +62,9 @@ class GeneratedCasesTest {
             List.of(),
             List.of(
                 new GivenComparison(
-                    filed.shown().testCase(), Level.REPEATABLE_READ, arena.participants)));
+                    filed.shown().testCase(), ComparedLevel.REPEATABLE_READ, arena.participants)));
         FiledDiscrepancy again =
-            given.result(List.of(Level.REPEATABLE_READ), 1, 0).discrepancies().get(0);
+            given.result(List.of(ComparedLevel.REPEATABLE_READ), 1, 0).discrepancies().get(0);
         assertEquals(DiscrepancyTraits.of(filed.shown()), DiscrepancyTraits.of(again.shown()));
       }
     }
@@ -69,14 +72,14 @@ class GeneratedCasesTest {
 
   @Test
   void theSameSeedGivesTheSameDiscrepancies() throws Exception {
-    Map<String, Map<Level, Long>> once = occurrences();
+    Map<String, Map<ComparedLevel, Long>> once = occurrences();
     assertFalse(once.isEmpty());
     assertEquals(once, occurrences());
   }
 
-  private static Map<String, Map<Level, Long>> occurrences() throws Exception {
+  private static Map<String, Map<ComparedLevel, Long>> occurrences() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      Arena.Comparing campaign = arena.campaign(30, 3, Level.REPEATABLE_READ);
+      Arena.Comparing campaign = arena.campaign(30, 3, ComparedLevel.REPEATABLE_READ);
       campaign.run();
       return campaign.result().discrepancies().stream()
           .collect(Collectors.toMap(FiledDiscrepancy::id, FiledDiscrepancy::occurrences));
@@ -86,7 +89,11 @@ class GeneratedCasesTest {
   @Test
   void oneEngineTwiceBehavesAlike() throws Exception {
     try (Arena arena = new Arena("h2", "h2")) {
-      Arena.Comparing campaign = arena.campaign(60, 3, Level.values());
+      Arena.Comparing campaign =
+          arena.campaign(
+              60,
+              3,
+              Arrays.stream(Level.values()).map(ComparedLevel::of).toArray(ComparedLevel[]::new));
       assertTrue(campaign.run().isEmpty());
       Compatibility result = campaign.result();
       assertEquals(List.of("h2#1", "h2#2"), List.copyOf(result.targets().keySet()));
@@ -99,7 +106,7 @@ class GeneratedCasesTest {
   @Test
   void whoStopsItGetsWhatWasFound() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      Arena.Comparing campaign = arena.campaign(100_000, 1, Level.REPEATABLE_READ);
+      Arena.Comparing campaign = arena.campaign(100_000, 1, ComparedLevel.REPEATABLE_READ);
       arena.onFiled = campaign::stop;
       assertTrue(campaign.run().isEmpty());
       assertFalse(campaign.result().discrepancies().isEmpty());
@@ -120,12 +127,12 @@ class GeneratedCasesTest {
   void theNumberOfWorkersChangesNothing() throws Exception {
     List<Object> alone;
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      Arena.Comparing campaign = arena.campaign(40, 3, Level.REPEATABLE_READ);
+      Arena.Comparing campaign = arena.campaign(40, 3, ComparedLevel.REPEATABLE_READ);
       campaign.run();
       alone = told(campaign.result());
     }
     try (Arena arena = new Arena(2, server -> server, "h2", "hsqldb:mvcc")) {
-      Arena.Comparing campaign = arena.campaign(40, 3, Level.REPEATABLE_READ);
+      Arena.Comparing campaign = arena.campaign(40, 3, ComparedLevel.REPEATABLE_READ);
       campaign.run();
       assertEquals(alone, told(campaign.result()));
     }
@@ -135,7 +142,7 @@ class GeneratedCasesTest {
   void whatWasCutOffGoesOnAsThoughNothingHadHappened(@TempDir Path directory) throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
       Path whole = directory.resolve("whole");
-      Arena.Comparing undisturbed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      Arena.Comparing undisturbed = arena.campaign(24, 3, ComparedLevel.REPEATABLE_READ);
       undisturbed.run(whole, false);
       assertFalse(undisturbed.result().discrepancies().isEmpty());
       List<String> lines = Files.readAllLines(whole.resolve(Journal.FILE));
@@ -145,7 +152,7 @@ class GeneratedCasesTest {
         String torn = kept < lines.size() ? lines.get(kept).substring(0, 40) : "";
         String text = String.join("\n", lines.subList(0, kept)) + (kept == 0 ? "" : "\n");
         Files.writeString(cut.resolve(Journal.FILE), text + torn);
-        Arena.Comparing resumed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+        Arena.Comparing resumed = arena.campaign(24, 3, ComparedLevel.REPEATABLE_READ);
         resumed.run(cut, true);
         assertEquals(told(undisturbed.result()), told(resumed.result()), "after line " + kept);
         if (kept == lines.size()) {
@@ -160,14 +167,14 @@ class GeneratedCasesTest {
   @Test
   void whoStopsItAndGoesOnGetsTheSame(@TempDir Path directory) throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc")) {
-      Arena.Comparing undisturbed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      Arena.Comparing undisturbed = arena.campaign(24, 3, ComparedLevel.REPEATABLE_READ);
       undisturbed.run();
-      Arena.Comparing stopped = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      Arena.Comparing stopped = arena.campaign(24, 3, ComparedLevel.REPEATABLE_READ);
       arena.onReducing = stopped::stop;
       stopped.run(directory, false);
       assertTrue(stopped.result().cases() < 24);
       arena.onReducing = () -> {};
-      Arena.Comparing resumed = arena.campaign(24, 3, Level.REPEATABLE_READ);
+      Arena.Comparing resumed = arena.campaign(24, 3, ComparedLevel.REPEATABLE_READ);
       resumed.run(directory, true);
       assertEquals(told(undisturbed.result()), told(resumed.result()));
     }

@@ -9,7 +9,6 @@ import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.Case;
-import dev.isoscope.model.Level;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,9 +37,9 @@ class GivenCasesTest {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc", "derby");
         GivenCases given = arena.given()) {
       GivenComparison givenComparison =
-          new GivenComparison(lostUpdate(), Level.REPEATABLE_READ, arena.participants);
+          new GivenComparison(lostUpdate(), ComparedLevel.REPEATABLE_READ, arena.participants);
       assertTrue(given.run(List.of(), List.of(givenComparison)).isEmpty());
-      Compatibility result = given.result(List.of(Level.REPEATABLE_READ), 1, 0);
+      Compatibility result = given.result(List.of(ComparedLevel.REPEATABLE_READ), 1, 0);
       FiledDiscrepancy filed = result.discrepancies().get(0);
       assertEquals(DifferenceKind.BLOCKING, filed.shown().kind());
       assertEquals(Cause.LOCK_MECHANISM, filed.shown().cause());
@@ -57,7 +56,11 @@ class GivenCasesTest {
   void oneCaseAtSeveralLevelsIsOneDiscrepancy() throws Exception {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
-      List<Level> levels = List.of(Level.READ_COMMITTED, Level.REPEATABLE_READ, Level.SERIALIZABLE);
+      List<ComparedLevel> levels =
+          List.of(
+              ComparedLevel.READ_COMMITTED,
+              ComparedLevel.REPEATABLE_READ,
+              ComparedLevel.SERIALIZABLE);
       Case testCase = lostUpdate();
       given.run(
           List.of(),
@@ -67,8 +70,9 @@ class GivenCasesTest {
       Compatibility result = given.result(levels, 1, 0);
       assertEquals(1, result.discrepancies().size());
       FiledDiscrepancy filed = result.discrepancies().get(0);
-      assertEquals(List.of(Level.REPEATABLE_READ, Level.SERIALIZABLE), filed.levelList());
-      assertEquals(Consequence.FINAL_STATE, filed.levels().get(Level.REPEATABLE_READ));
+      assertEquals(
+          List.of(ComparedLevel.REPEATABLE_READ, ComparedLevel.SERIALIZABLE), filed.levelList());
+      assertEquals(Consequence.FINAL_STATE, filed.levels().get(ComparedLevel.REPEATABLE_READ));
       assertEquals(2, filed.allOccurrences());
       assertEquals(
           List.of(CaseResult.Answer.SAME, CaseResult.Answer.DIFFERENT, CaseResult.Answer.DIFFERENT),
@@ -92,8 +96,8 @@ class GivenCasesTest {
         GivenCases given = arena.given()) {
       given.run(
           List.of(),
-          List.of(new GivenComparison(division, Level.READ_COMMITTED, arena.participants)));
-      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
+          List.of(new GivenComparison(division, ComparedLevel.READ_COMMITTED, arena.participants)));
+      Compatibility result = given.result(List.of(ComparedLevel.READ_COMMITTED), 1, 0);
       assertEquals(List.of(), result.discrepancies());
       assertEquals(1, result.plain().size());
       assertEquals("SELECT", result.plain().get(0).statement());
@@ -115,10 +119,53 @@ class GivenCasesTest {
         GivenCases given = arena.given()) {
       given.run(
           List.of(),
-          List.of(new GivenComparison(broken, Level.READ_COMMITTED, arena.participants)));
-      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 1, 0);
+          List.of(new GivenComparison(broken, ComparedLevel.READ_COMMITTED, arena.participants)));
+      Compatibility result = given.result(List.of(ComparedLevel.READ_COMMITTED), 1, 0);
       assertEquals(1, result.total().inconclusive());
       assertEquals(CaseResult.Answer.INCONCLUSIVE, result.results().get(0).answer());
+    }
+  }
+
+  /** MERGE with a key is H2's own, and so is the type of the second case. */
+  @Test
+  void theOthersAreComparedWhereOneDoesNotTakeTheCase() throws Exception {
+    Case statement =
+        parse(
+            """
+            -- case: statement
+            /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+            /* T1 */ BEGIN;
+            /* T1 */ MERGE INTO t KEY (a) VALUES (1);
+            /* T1 */ COMMIT;
+            """);
+    Case table =
+        parse(
+            """
+            -- case: table
+            /* init */ CREATE TABLE t (a INT AS 1 + 1);
+            /* T1 */ SELECT * FROM t;
+            """);
+    try (Arena arena = new Arena("h2", "h2", "derby");
+        GivenCases given = arena.given()) {
+      List<GivenComparison> all =
+          List.of(
+              new GivenComparison(statement, ComparedLevel.READ_COMMITTED, arena.participants),
+              new GivenComparison(table, ComparedLevel.READ_COMMITTED, arena.participants),
+              new GivenComparison(
+                  statement, ComparedLevel.READ_COMMITTED, arena.participants.subList(1, 3)));
+      given.run(List.of(), all);
+      Compatibility result = given.result(List.of(ComparedLevel.READ_COMMITTED), 2, 0);
+      assertEquals(
+          List.of(CaseResult.Answer.SAME, CaseResult.Answer.SAME, CaseResult.Answer.INCONCLUSIVE),
+          result.results().stream().map(CaseResult::answer).toList());
+      for (CaseResult one : result.results()) {
+        assertEquals(List.of("derby"), List.copyOf(one.leftOut().keySet()));
+        assertTrue(one.leftOut().get("derby").contains("Syntax error"), one::toString);
+      }
+      assertEquals(new LevelTally(3, 0, 0, 0, 1, 2), result.total());
+      assertEquals(3, result.leftOut("derby"));
+      assertEquals(List.of("derby"), result.neverCompared());
+      assertEquals(List.of(), result.plain());
     }
   }
 
@@ -135,11 +182,11 @@ class GivenCasesTest {
     try (Arena arena = new Arena("h2", "hsqldb:mvcc");
         GivenCases given = arena.given()) {
       GivenComparison killing =
-          new GivenComparison(deadly, Level.READ_COMMITTED, arena.participants);
+          new GivenComparison(deadly, ComparedLevel.READ_COMMITTED, arena.participants);
       GivenComparison living =
-          new GivenComparison(lostUpdate(), Level.READ_COMMITTED, arena.participants);
+          new GivenComparison(lostUpdate(), ComparedLevel.READ_COMMITTED, arena.participants);
       assertTrue(given.run(List.of(), List.of(killing, living)).isEmpty());
-      Compatibility result = given.result(List.of(Level.READ_COMMITTED), 2, 0);
+      Compatibility result = given.result(List.of(ComparedLevel.READ_COMMITTED), 2, 0);
       assertEquals("h2", result.deaths().get(0).target());
       assertEquals(arena.deaths, result.deaths());
       assertEquals(

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.isoscope.model.Level;
 import org.junit.jupiter.api.Test;
 
 /** A server that is lost for good takes nothing with it that was seen before. */
@@ -13,7 +12,7 @@ class LostServerTest {
   void whatWasSeenIsFiledAsItIsIfTheServerIsLostOverItsReduction() throws Exception {
     try (Arena arena = new Arena(MortalServer::new, "h2", "hsqldb:mvcc")) {
       Arena.Comparing campaign =
-          arena.campaign(100_000, 3, Level.READ_COMMITTED, Level.REPEATABLE_READ);
+          arena.campaign(100_000, 3, ComparedLevel.READ_COMMITTED, ComparedLevel.REPEATABLE_READ);
       arena.onReducing = ((MortalServer) arena.participants.get(0).server())::lose;
       assertEquals("h2", campaign.run().orElseThrow().participant());
       assertFalse(campaign.result().discrepancies().isEmpty());

@@ -12,17 +12,15 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.Step;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.ProcessSockets;
 import dev.isoscope.testing.SystemNeeds;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.sql.Connection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,23 +58,8 @@ class OceanbaseTest {
             .findFirst()
             .orElseThrow()
             .pid();
-    Set<String> sockets = new HashSet<>();
-    try (Stream<Path> files = Files.list(Path.of("/proc/" + process + "/fd"))) {
-      for (Path file : files.toList()) {
-        if (Files.isSymbolicLink(file)) {
-          sockets.add(Files.readSymbolicLink(file).toString());
-        }
-      }
-    }
-    for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
-      Path open = Path.of("/proc/net", protocol);
-      if (Files.exists(open, LinkOption.NOFOLLOW_LINKS)) {
-        for (String line : Files.readAllLines(open)) {
-          String[] fields = line.strip().split("\\s+");
-          assertFalse(fields.length > 9 && sockets.contains("socket:[" + fields[9] + "]"), line);
-        }
-      }
-    }
+    assertEquals(List.of(), ProcessSockets.network(process));
+    assertEquals(List.of("run/sql.sock"), ProcessSockets.listeningPaths(process));
   }
 
   private static String commandLine(ProcessHandle process) {

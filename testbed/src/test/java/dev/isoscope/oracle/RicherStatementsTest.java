@@ -136,6 +136,21 @@ class RicherStatementsTest {
         /* T1 */ SELECT id, b FROM u ORDER BY id DESC LIMIT 1;
         /* T1 */ COMMIT;
         """);
+    // Derby's hash join, taken where there is no key, finds no negative INT that equals a DECIMAL.
+    CASES.put(
+        "a join whose answer hangs on a key",
+        """
+        /* init */ CREATE TABLE u (a INT NOT NULL, b CLOB(1000), PRIMARY KEY (a));
+        /* init */ INSERT INTO u VALUES (2, 'a'), (1, 'c'), (0, 'a'), (-1, NULL);
+        /* init */ CREATE TABLE v (a SMALLINT, b DECIMAL(6, 2), c VARCHAR(40), d VARCHAR(10));
+        /* init */ INSERT INTO v VALUES (10, -1.00, '', NULL), (1, 0.00, '', NULL);
+        /* T1 */ BEGIN;
+        /* T1 */ SELECT u.a, v.a FROM u JOIN v ON u.a = v.b;
+        /* T2 */ BEGIN;
+        /* T2 */ INSERT INTO v VALUES (9, 0.00, '', 'ab'), (-1, -1.00, '', 'ab');
+        /* T1 */ COMMIT;
+        /* T2 */ COMMIT;
+        """);
   }
 
   private final SharedServers servers = new SharedServers();
@@ -165,6 +180,7 @@ class RicherStatementsTest {
         "an index hint|mysql|REPEATABLE_READ|statementgraph|pass",
         "an index hint|mysql|REPEATABLE_READ|visibility|pass",
         "keys that are written alike and differ|mysql|READ_COMMITTED|visibility|pass",
+        "a join whose answer hangs on a key|derby|READ_COMMITTED|statementgraph|pass",
         "the last key that a counter drew|mysql|SERIALIZABLE|wss|not-serializable documented",
         "the last key that a counter drew|mariadb|SERIALIZABLE|wss|not-serializable bug",
         "the last key that a counter drew|mariadb|READ_COMMITTED|wss|pass",

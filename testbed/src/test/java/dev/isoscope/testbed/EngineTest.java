@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.dbms.Sql;
+import dev.isoscope.testing.ProcessSockets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +39,7 @@ class EngineTest {
     Optional<String> chosen = Optional.of(mode).filter(one -> !one.isEmpty());
     try (Resources resources =
         new Resources(TestbedOptions.defaults(), System.err::println, () -> {})) {
+      List<String> listening = ProcessSockets.listening(ProcessHandle.current().pid());
       long begin = System.nanoTime();
       Driver driver = new EmbeddedTargets(resources).driver(engine, version);
       Engine.Database database =
@@ -58,6 +61,10 @@ class EngineTest {
         assertEquals("1", Sql.value(other, "SELECT a FROM " + table));
         assertThrows(SQLException.class, () -> Sql.value(stranger, "SELECT a FROM " + table));
         checkMode(dbms, mode, other);
+        assertEquals(
+            listening,
+            ProcessSockets.listening(ProcessHandle.current().pid()),
+            "nobody else reaches it");
       }
       database.close();
       second.close();

@@ -37,6 +37,11 @@ class LifetimeTest {
     Files.createFile(dead.resolve("owner.lock"));
     Process survivor = new ProcessBuilder("sh", "-c", "sleep 60; : " + dead + "/1/data").start();
     await(() -> !servers(dead).isEmpty());
+    assertTrue(
+        AbandonedRun.all().stream()
+            .anyMatch(
+                run -> run.directory().equals(dead) && run.servers().contains(survivor.pid())));
+    assertTrue(AbandonedRun.all().stream().noneMatch(run -> run.directory().equals(mine.path())));
     RunDirectory.sweep();
     assertTrue(survivor.waitFor(10, TimeUnit.SECONDS));
     assertFalse(Files.exists(dead));

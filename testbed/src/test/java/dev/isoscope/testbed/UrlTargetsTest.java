@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.dbms.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -24,20 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 class UrlTargetsTest {
   private static final Testbed HOST = new Testbed(TestbedOptions.defaults());
   private static String url;
+  private static String password;
 
   @BeforeAll
   static void startServer() throws Exception {
     Server server = HOST.start(TargetSpec.parse("postgres"));
+    password = server.password().orElseThrow();
     try (Connection connection = server.connect("host")) {
       url = connection.getMetaData().getURL().replaceFirst("[?].*", "");
-      Path hba = Path.of(Sql.value(connection, "SHOW hba_file"));
-      Files.writeString(
-          hba, "host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n");
-      Sql.execute(
-          connection,
-          "CREATE ROLE guest LOGIN PASSWORD 'top-secret'",
-          "GRANT ALL ON DATABASE postgres TO guest",
-          "SELECT pg_reload_conf()");
     }
   }
 
@@ -48,36 +45,21 @@ class UrlTargetsTest {
 
   @Test
   void usesTheServerAndSetsNothingGlobal() throws Exception {
-    try (Testbed testbed = testbed("guest", "top-secret")) {
-      Server server = connectWhenReloaded(testbed);
+    try (Testbed testbed = testbed("isoscope", password)) {
+      Server server = testbed.start(TargetSpec.parse(url));
       assertFalse(server.exclusive());
       assertEquals(url, server.identity().name());
       assertEquals(18, server.identity().version().major());
       try (Connection connection = server.connect("one")) {
-        assertEquals("guest", Sql.value(connection, "SELECT current_user"));
+        assertEquals("isoscope", Sql.value(connection, "SELECT current_user"));
       }
       assertThrows(SQLException.class, server::restart);
     }
   }
 
-  /** The server reads its new rules a moment after it was told to. */
-  private static Server connectWhenReloaded(Testbed testbed) throws Exception {
-    for (int attempt = 0; ; attempt++) {
-      try {
-        return testbed.start(TargetSpec.parse(url));
-      } catch (TargetException e) {
-        if (attempt == 50) {
-          throw e;
-        }
-        Thread.sleep(50);
-      }
-    }
-  }
-
   @Test
   void saysThatThePasswordIsWrongWithoutShowingIt() throws Exception {
-    try (Testbed testbed = testbed("guest", "another-secret")) {
-      connectWhenReloaded(testbed("guest", "top-secret"));
+    try (Testbed testbed = testbed("isoscope", "another-secret")) {
       TargetException error = refusal(testbed, url);
       assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
       assertTrue(error.getMessage().contains("ISOSCOPE_PASSWORD"), error.getMessage());
@@ -86,8 +68,43 @@ class UrlTargetsTest {
   }
 
   @Test
+  void saysThatAPasswordIsMissing(@TempDir Path directory) throws Exception {
+    connectWhenReloaded(testbed("guest", "top-secret"));
+    String h2 = "jdbc:h2:" + directory.resolve("db");
+    DriverManager.getConnection(h2, "guest", "top-secret").close();
+    for (String address : List.of(url, h2)) {
+      for (Optional<String> none : List.of(Optional.<String>empty(), Optional.of(""))) {
+        TestbedOptions options = TestbedOptions.defaults().withLogin(Optional.of("guest"), none);
+        try (Testbed testbed = new Testbed(options)) {
+          TargetException error = refusal(testbed, address);
+          assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());
+          String message = error.getMessage();
+          assertTrue(message.startsWith(address + " wants a password, and none was"), message);
+          assertTrue(message.endsWith("in the environment variable ISOSCOPE_PASSWORD"), message);
+        }
+      }
+    }
+    TestbedOptions nobody = TestbedOptions.defaults().withLogin(Optional.empty(), Optional.empty());
+    try (Testbed testbed = new Testbed(nobody)) {
+      String message = refusal(testbed, h2).getMessage();
+      assertTrue(message.endsWith(", and who logs in with --user"), message);
+    }
+  }
+
+  /** OceanBase says so under another state than MySQL does. */
+  @Test
+  void thereIsMoreThanOneWayToRefuseALogin() {
+    for (String name : List.of("mysql", "mariadb", "tidb", "oceanbase")) {
+      Dbms dbms = DbmsRegistry.find(name).orElseThrow();
+      assertTrue(dbms.refusesLogin(new SQLException("denied", "28000", 1045)), name);
+      assertTrue(dbms.refusesLogin(new SQLException("denied", "42000", 1045)), name);
+      assertFalse(dbms.refusesLogin(new SQLException("too many connections", "08004", 1040)), name);
+    }
+  }
+
+  @Test
   void saysThatNobodyAnswers() throws Exception {
-    try (Testbed testbed = testbed("guest", "top-secret")) {
+    try (Testbed testbed = testbed("isoscope", password)) {
       for (String dead :
           List.of(
               "jdbc:postgresql://127.0.0.1:1/db?password=in-the-url",
@@ -102,7 +119,7 @@ class UrlTargetsTest {
 
   @Test
   void asksForTheDialectAndForADriver(@TempDir Path directory) throws Exception {
-    try (Testbed testbed = testbed("guest", "top-secret")) {
+    try (Testbed testbed = testbed("isoscope", password)) {
       assertUsage(testbed, "jdbc:oracle:thin:@h", "--dialect");
     }
     TestbedOptions options = TestbedOptions.defaults().withDialect(Optional.of("postgres"));
@@ -149,7 +166,7 @@ class UrlTargetsTest {
   @Test
   void believesTheServerAboutWhoItIs() throws Exception {
     TestbedOptions options =
-        TestbedOptions.defaults().withLogin(Optional.of("postgres"), Optional.empty());
+        TestbedOptions.defaults().withLogin(Optional.of("isoscope"), Optional.of(password));
     try (Testbed testbed = new Testbed(options.withDialect(Optional.of("mysql")))) {
       assertUsage(testbed, url, "answers as PostgreSQL, not as MySQL");
     }
@@ -159,8 +176,12 @@ class UrlTargetsTest {
     try (Testbed host = new Testbed(TestbedOptions.defaults());
         Server mariadb = host.start(TargetSpec.parse("mariadb"));
         Connection connection = mariadb.connect("host");
-        Testbed testbed = new Testbed(TestbedOptions.defaults())) {
-      String misnamed = connection.getMetaData().getURL().replace("jdbc:mariadb:", "jdbc:mysql:");
+        Testbed testbed = testbed("root", mariadb.password().orElseThrow())) {
+      String misnamed =
+          connection
+              .getMetaData()
+              .getURL()
+              .replaceFirst("^jdbc:mariadb:([^?]*).*", "jdbc:mysql:$1");
       try (Server server = testbed.start(TargetSpec.parse(misnamed))) {
         assertEquals("mariadb", server.dbms().name());
       }
@@ -178,7 +199,7 @@ class UrlTargetsTest {
                 .toURI());
     TestbedOptions options =
         TestbedOptions.defaults()
-            .withLogin(Optional.of("postgres"), Optional.empty())
+            .withLogin(Optional.of("isoscope"), Optional.of(password))
             .withDriverJars(List.of(jar));
     try (Testbed testbed = new Testbed(options);
         Connection connection = testbed.start(TargetSpec.parse(url)).connect("one")) {

@@ -26,7 +26,7 @@ final class BrokenPromise implements Explainer {
 
   @Override
   public Optional<Reason> explain(DiscrepancyContext context) throws SQLException {
-    if (context.consequence() == Consequence.NONE) {
+    if (context.consequence().compareTo(Consequence.QUERY_RESULT) > 0) {
       return Optional.empty();
     }
     for (ObservedRun look : context.both()) {

@@ -43,21 +43,19 @@ record CaseVariation(Case testCase, List<Integer> places) {
         places.add(GONE);
         continue;
       }
-      statements.add(Statement.of(statements.size() + 1, statement.session(), statement.sql()));
+      statements.add(statement.again(statements.size() + 1, statement.session()));
       places.add(statements.size());
       for (String sql : added.getOrDefault(statement.number(), List.of())) {
         statements.add(Statement.of(statements.size() + 1, statement.session(), sql));
       }
     }
-    Case testCase =
-        new Case(
-            original.source(),
-            original.header(),
-            original.init(),
-            statements,
-            List.of(),
-            List.of());
-    return new CaseVariation(testCase, places);
+    return new CaseVariation(with(original, statements), places);
+  }
+
+  /** The case with other statements, of which nothing is expected. */
+  static Case with(Case original, List<Statement> statements) {
+    return new Case(
+        original.source(), original.header(), original.init(), statements, List.of(), List.of());
   }
 
   /** The number of a statement of the original case in this one. */

@@ -25,7 +25,7 @@ final class ErrorOnly implements Explainer {
   /** A query that fails has no rows; if that is all, nothing else comes of it. */
   private static boolean isAlone(DiscrepancyContext context) {
     return switch (context.consequence()) {
-      case NONE -> true;
+      case OTHER_ERROR, NONE -> true;
       case QUERY_RESULT ->
           context
               .comparison()

@@ -82,7 +82,7 @@ record SerialReplay(List<Step> steps) {
   Case of(Case original) {
     List<Statement> statements = new ArrayList<>();
     for (Step step : steps) {
-      statements.add(Statement.of(statements.size() + 1, "T1", step.statement().sql()));
+      statements.add(step.statement().again(statements.size() + 1, "T1"));
     }
     return new Case(
         original.source(),

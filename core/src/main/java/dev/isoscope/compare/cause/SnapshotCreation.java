@@ -92,7 +92,12 @@ final class SnapshotCreation implements Explainer {
     List<String> reads = new ArrayList<>();
     CaseTables.of(context.testCase())
         .all()
-        .forEach(table -> reads.add("SELECT COUNT(*) FROM " + table.name()));
+        .forEach(table -> reads.add("SELECT COUNT(*) FROM " + everywhere(table.name())));
     return reads;
+  }
+
+  /** A name that only some take in its quotes is the same without them. */
+  private static String everywhere(String name) {
+    return name.replaceAll("^`([A-Za-z_][A-Za-z0-9_]*)`$", "$1");
   }
 }

@@ -1,6 +1,6 @@
 package dev.isoscope.compare.report;
 
-import dev.isoscope.model.Level;
+import dev.isoscope.compare.ComparedLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -12,12 +12,14 @@ import java.util.Set;
  * @param seed of the generated cases; empty if the cases were given
  * @param skipped levels that were left out, with the reason
  * @param notApplicable what was not compared because a case is not meant for it, in sentences
+ * @param translated which statements are spelt otherwise on some targets, in sentences
  * @param unavailable the targets that could not be used, with the reason
  * @param known ids of discrepancies that do not count
  */
 public record Circumstances(
     OptionalLong seed,
-    Map<Level, String> skipped,
+    Map<ComparedLevel, String> skipped,
     List<String> notApplicable,
+    List<String> translated,
     Map<String, String> unavailable,
     Set<String> known) {}

@@ -3,6 +3,7 @@ package dev.isoscope.compare.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.PlainDifference;
@@ -73,8 +74,10 @@ public final class CompatibilityJson {
     MatrixJson.write(Matrix.of(compatibility), json);
     JsonText.objects(json, "plainSql", compatibility.plain(), this::plain);
     JsonText.counts(json, "inconclusiveReasons", compatibility.inconclusive());
+    JsonText.objects(json, "notCompared", compatibility.leftOut().entrySet(), this::notCompared);
     JsonText.objects(json, "deaths", compatibility.deaths(), this::death);
     JsonText.strings(json, "notApplicable", circumstances.notApplicable());
+    JsonText.strings(json, "translated", circumstances.translated());
     JsonText.unavailable(json, circumstances.unavailable());
     json.writeEndObject();
   }
@@ -84,10 +87,12 @@ public final class CompatibilityJson {
     json.writeStringField("dbms", target.getValue().dbms());
     json.writeStringField("mode", target.getValue().mode().orElse(null));
     json.writeStringField("version", target.getValue().version().toString());
+    Level own = compatibility.own().get(target.getKey());
+    json.writeStringField("level", own == null ? null : own.label());
     JsonText.serverOptions(json, target.getValue());
   }
 
-  private void skipped(Map.Entry<Level, String> level) throws IOException {
+  private void skipped(Map.Entry<ComparedLevel, String> level) throws IOException {
     json.writeStringField("level", level.getKey().label());
     json.writeStringField("reason", level.getValue());
   }
@@ -96,7 +101,7 @@ public final class CompatibilityJson {
     json.writeObjectFieldStart("comparisons");
     tally(compatibility.total());
     json.writeObjectFieldStart("levels");
-    for (Map.Entry<Level, LevelTally> entry : compatibility.tallies().entrySet()) {
+    for (Map.Entry<ComparedLevel, LevelTally> entry : compatibility.tallies().entrySet()) {
       json.writeObjectFieldStart(entry.getKey().label());
       tally(entry.getValue());
       json.writeEndObject();
@@ -111,6 +116,7 @@ public final class CompatibilityJson {
     json.writeNumberField("plainSql", tally.plain());
     json.writeNumberField("wavering", tally.wavering());
     json.writeNumberField("inconclusive", tally.inconclusive());
+    json.writeNumberField("partial", tally.partial());
   }
 
   /** What became of a case that was given. */
@@ -119,9 +125,22 @@ public final class CompatibilityJson {
     json.writeStringField("source", result.testCase().source());
     json.writeStringField("level", result.level().label());
     JsonText.strings(json, "targets", result.targets());
+    JsonText.objects(json, "notCompared", result.leftOut().entrySet(), this::leftOut);
     json.writeStringField("result", result.answer().label());
     JsonText.strings(json, "discrepancies", result.ids());
     json.writeStringField("reason", result.reason().isEmpty() ? null : result.reason());
+  }
+
+  private void leftOut(Map.Entry<String, String> target) throws IOException {
+    json.writeStringField("target", target.getKey());
+    json.writeStringField("reason", target.getValue());
+  }
+
+  /** Why cases could not run on a target. */
+  private void notCompared(Map.Entry<String, Map<String, Long>> target) throws IOException {
+    json.writeStringField("target", target.getKey());
+    json.writeNumberField("comparisons", compatibility.leftOut(target.getKey()));
+    JsonText.counts(json, "reasons", target.getValue());
   }
 
   private void plain(PlainDifference one) throws IOException {

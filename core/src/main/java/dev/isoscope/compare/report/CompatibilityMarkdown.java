@@ -1,28 +1,33 @@
 package dev.isoscope.compare.report;
 
 import dev.isoscope.compare.CaseResult;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.LevelTally;
 import dev.isoscope.compare.PlainDifference;
+import dev.isoscope.compare.TargetTitles;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.finding.Markdown;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What a comparison came to as a page in Markdown: a matrix whose cells lead to lists of
- * discrepancies, and those to a section for each.
+ * What a comparison came to as a page in Markdown: first what it means to an application that
+ * moves, then a matrix whose cells lead to lists of discrepancies, and those to a section for each.
  */
 public final class CompatibilityMarkdown {
   private final Compatibility compatibility;
   private final Circumstances circumstances;
   private final boolean files;
   private final Markdown page = new Markdown();
+  private final Map<String, Integer> titles = new HashMap<>();
 
   private CompatibilityMarkdown(
       Compatibility compatibility, Circumstances circumstances, boolean files) {
@@ -37,20 +42,38 @@ public final class CompatibilityMarkdown {
   public static String render(
       Compatibility compatibility, Circumstances circumstances, boolean files) {
     CompatibilityMarkdown report = new CompatibilityMarkdown(compatibility, circumstances, files);
+    report.title();
+    new MigrationMarkdown(compatibility, report.page).write();
     report.head();
-    Matrix matrix = Matrix.of(compatibility);
-    report.matrix(matrix);
-    report.cells(matrix);
+    if (!compatibility.discrepancies().isEmpty()) {
+      Matrix matrix = Matrix.of(compatibility);
+      report.matrix(matrix);
+      report.cells(matrix);
+    }
     compatibility.discrepancies().forEach(report::section);
     report.plain();
     return report.page.toString();
   }
 
+  private void title() {
+    List<String> titles =
+        compatibility.targets().keySet().stream().map(compatibility::title).toList();
+    page.heading(
+        1,
+        titles.size() < 2
+            ? "What was compared"
+            : "What changes from "
+                + titles.get(0)
+                + " to "
+                + String.join(" and to ", titles.subList(1, titles.size())));
+  }
+
   private void head() {
-    page.heading(1, "Compatibility of " + String.join(", ", compatibility.targets().keySet()));
+    page.heading(2, "How this was found");
     compatibility
         .targets()
-        .forEach((name, target) -> page.item(name + ": " + target.dbms() + " " + target.version()));
+        .keySet()
+        .forEach(name -> page.item(Markdown.code(name) + " is " + compatibility.title(name)));
     LevelTally total = compatibility.total();
     page.item(
         String.format(
@@ -78,6 +101,7 @@ public final class CompatibilityMarkdown {
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
     circumstances.notApplicable().forEach(page::item);
+    circumstances.translated().forEach(page::item);
     for (CaseResult one : compatibility.results()) {
       page.item(
           one.testCase().name()
@@ -88,7 +112,10 @@ public final class CompatibilityMarkdown {
               + one.ids().stream()
                   .map(id -> " [" + id + "](#" + id + ")")
                   .collect(Collectors.joining(","))
-              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")"));
+              + (one.reason().isEmpty() ? "" : " (" + one.reason() + ")")
+              + (one.leftOut().isEmpty()
+                  ? ""
+                  : ", without " + String.join(", ", one.leftOut().keySet())));
     }
   }
 
@@ -100,41 +127,49 @@ public final class CompatibilityMarkdown {
     compatibility
         .inconclusive()
         .forEach((reason, count) -> page.item("inconclusive " + count + " times: " + reason));
+    Words.leftOut(compatibility).forEach(page::item);
     compatibility.deaths().forEach(death -> page.item(Words.death(death)));
   }
 
   private void matrix(Matrix matrix) {
-    page.heading(2, "Distinct discrepancies by root cause and consequence");
+    page.heading(2, "All kinds of differences by cause and consequence");
+    List<Cause> causes = Matrix.CAUSES.stream().filter(matrix::has).toList();
+    List<Consequence> consequences = Stream.of(Consequence.values()).filter(matrix::has).toList();
     List<String> header = new ArrayList<>(List.of("targets", "level"));
-    Matrix.CAUSES.forEach(cause -> header.add(Words.title(cause)));
-    for (Consequence consequence : Consequence.values()) {
-      header.add(Words.title(consequence));
-    }
+    causes.forEach(cause -> header.add(Words.title(cause)));
+    consequences.forEach(consequence -> header.add(Words.title(consequence)));
     header.add("total");
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < matrix.pairs().size(); i++) {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
-        List<String> cells = new ArrayList<>(List.of(pair.title(), row.title()));
-        for (Cause cause : Matrix.CAUSES) {
-          cells.add(link(anchor(i, row, cause.label()), row.of(cause)));
+        if (!row.all().isEmpty()) {
+          List<String> cells = new ArrayList<>(List.of(pair.title(), row.title()));
+          for (Cause cause : causes) {
+            cells.add(link(anchor(i, row, cause.label()), row.of(cause)));
+          }
+          for (Consequence consequence : consequences) {
+            cells.add(link(anchor(i, row, consequence.label()), row.of(consequence)));
+          }
+          cells.add(String.valueOf(row.all().size()));
+          rows.add(cells);
         }
-        for (Consequence consequence : Consequence.values()) {
-          cells.add(link(anchor(i, row, consequence.label()), row.of(consequence)));
-        }
-        cells.add(String.valueOf(row.all().size()));
-        rows.add(cells);
       }
     }
     page.table(header, rows);
   }
 
   private static String anchor(int pair, Matrix.Row row, String column) {
-    return "p" + (pair + 1) + "-" + row.level().map(Level::label).orElse("all") + "-" + column;
+    return "p"
+        + (pair + 1)
+        + "-"
+        + row.level().map(ComparedLevel::label).orElse("all")
+        + "-"
+        + column;
   }
 
   private static String link(String anchor, List<FiledDiscrepancy> cell) {
-    return cell.isEmpty() ? "0" : "[" + cell.size() + "](#" + anchor + ")";
+    return cell.isEmpty() ? "" : "[" + cell.size() + "](#" + anchor + ")";
   }
 
   /** What stands behind each cell. */
@@ -171,8 +206,8 @@ public final class CompatibilityMarkdown {
   }
 
   private void section(FiledDiscrepancy filed) {
-    boolean known = circumstances.known().contains(filed.id());
-    page.heading(2, Words.title(filed));
+    boolean known = filed.isAmong(circumstances.known());
+    page.heading(2, distinct(new TargetTitles(compatibility.targets()).in(Words.title(filed))));
     page.paragraph(
         "<a id=\""
             + filed.id()
@@ -186,6 +221,12 @@ public final class CompatibilityMarkdown {
                     + file(filed, DiscrepancyFiles.EXPLANATION)
                 : ""));
     DiscrepancyMarkdown.content(page, filed, compatibility.targets());
+  }
+
+  /** Numbered if there is another of the same title before it. */
+  private String distinct(String title) {
+    int times = titles.merge(title, 1, Integer::sum);
+    return title + (times == 1 ? "" : " (" + times + ")");
   }
 
   private static String file(FiledDiscrepancy filed, String name) {

@@ -68,7 +68,7 @@ public final class CompatibilityText {
                 "%s at %s, %s in %.1f s",
                 Words.count(compatibility.cases(), "case"),
                 compatibility.levels().stream()
-                    .map(level -> level.label())
+                    .map(String::valueOf)
                     .collect(Collectors.joining(", ")),
                 Words.count(total.cases(), "comparison"),
                 compatibility.seconds())
@@ -79,6 +79,7 @@ public final class CompatibilityText {
         .skipped()
         .forEach((level, reason) -> add(Style.YELLOW, level + " is left out: " + reason));
     circumstances.notApplicable().forEach(one -> add(Style.YELLOW, one));
+    circumstances.translated().forEach(one -> add(Style.DIM, one));
   }
 
   /** A line for each case and answer, whatever levels it holds at. */
@@ -87,7 +88,7 @@ public final class CompatibilityText {
     for (CaseResult one : compatibility.results()) {
       alike
           .computeIfAbsent(
-              List.of(one.testCase(), one.answer(), one.ids(), one.reason()),
+              List.of(one.testCase(), one.answer(), one.ids(), one.reason(), one.leftOut()),
               key -> new ArrayList<>())
           .add(one);
     }
@@ -97,14 +98,24 @@ public final class CompatibilityText {
   private void results(List<CaseResult> alike) {
     CaseResult first = alike.get(0);
     add(
-        style(first.answer()),
+        first.leftOut().isEmpty() ? style(first.answer()) : Style.YELLOW,
         first.testCase().name()
             + " at "
-            + alike.stream().map(one -> one.level().label()).collect(Collectors.joining(", "))
+            + alike.stream().map(one -> one.level().toString()).collect(Collectors.joining(", "))
             + ": "
             + first.answer().label().replace('-', ' ')
             + (first.ids().isEmpty() ? "" : " [" + String.join(", ", first.ids()) + "]")
-            + (first.reason().isEmpty() ? "" : " (" + first.reason() + ")"));
+            + (first.reason().isEmpty() ? "" : " (" + first.reason() + ")")
+            + leftOut(first));
+  }
+
+  private static String leftOut(CaseResult result) {
+    return result.leftOut().isEmpty() || result.answer() == CaseResult.Answer.INCONCLUSIVE
+        ? ""
+        : "; not compared: "
+            + result.leftOut().entrySet().stream()
+                .map(one -> one.getKey() + " (" + Words.line(one.getValue()) + ")")
+                .collect(Collectors.joining(", "));
   }
 
   private static Style style(CaseResult.Answer answer) {
@@ -117,13 +128,15 @@ public final class CompatibilityText {
 
   private void matrix() {
     if (compatibility.discrepancies().isEmpty()) {
-      boolean nothing = compatibility.total().nothing();
-      add(
-          nothing ? Style.YELLOW : Style.GREEN,
-          nothing ? Words.NOTHING_COMPARED : "No discrepancy between transactions.");
+      LevelTally total = compatibility.total();
+      boolean all = total.cases() > 0 && total.inconclusive() + total.partial() == 0;
+      add(all ? Style.GREEN : Style.YELLOW, Words.nothingFound(total));
     } else {
-      text.append(MatrixText.render(Matrix.of(compatibility), options));
+      text.append(MigrationText.render(compatibility, options));
+      text.append(
+          MatrixText.render(Matrix.of(compatibility), compatibility.neverCompared(), options));
     }
+    Words.leftOut(compatibility).forEach(one -> add(Style.YELLOW, one));
   }
 
   private void plain() {
@@ -164,12 +177,15 @@ public final class CompatibilityText {
         String.format(
             Locale.ROOT,
             "%,d of %s differ (%s); %,d differed at first but not on fresh tables; %,d"
-                + " inconclusive",
+                + " inconclusive%s",
             total.differing(),
             Words.count(total.cases(), "comparison"),
             Words.count(compatibility.discrepancies().size(), "distinct discrepancy"),
             total.wavering(),
-            total.inconclusive()));
+            total.inconclusive(),
+            total.partial() == 0
+                ? ""
+                : String.format(Locale.ROOT, "; %,d on some targets only", total.partial())));
     compatibility.inconclusive().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(REASONS_SHOWN)

@@ -2,11 +2,12 @@ package dev.isoscope.compare.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.Remedy;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
@@ -33,20 +34,21 @@ record DiscrepancyJson(
   void write(FiledDiscrepancy filed) throws IOException {
     Discrepancy shown = filed.shown();
     json.writeStringField("id", filed.id());
-    json.writeBooleanField("known", known.contains(filed.id()));
+    json.writeStringField("formerId", filed.formerId().orElse(null));
+    json.writeBooleanField("known", filed.isAmong(known));
     JsonText.strings(json, "targets", shown.contenders());
     JsonText.strings(json, "levels", labels(filed.levelList()));
     json.writeStringField("kind", shown.kind().label());
     json.writeStringField("cause", shown.cause().label());
     json.writeStringField("consequence", shown.consequence().label());
     json.writeObjectFieldStart("consequences");
-    for (Map.Entry<Level, Consequence> level : filed.levels().entrySet()) {
+    for (Map.Entry<ComparedLevel, Consequence> level : filed.levels().entrySet()) {
       json.writeStringField(level.getKey().label(), level.getValue().label());
     }
     json.writeEndObject();
     json.writeNumberField("occurrences", filed.allOccurrences());
     json.writeObjectFieldStart("occurrencesByLevel");
-    for (Map.Entry<Level, Long> level : filed.occurrences().entrySet()) {
+    for (Map.Entry<ComparedLevel, Long> level : filed.occurrences().entrySet()) {
       json.writeNumberField(level.getKey().label(), level.getValue());
     }
     json.writeEndObject();
@@ -55,6 +57,7 @@ record DiscrepancyJson(
     groups(shown);
     json.writeStringField("oddOneOut", shown.oddOneOut().orElse(null));
     JsonText.strings(json, "reasons", shown.reasons());
+    JsonText.strings(json, "remedies", filed.remedies().stream().map(Remedy::label).toList());
     json.writeNumberField("statements", shown.testCase().statements().size());
     json.writeBooleanField("smallest", filed.smallest());
     json.writeStringField("case", CasePrinter.print(DiscrepancyCase.of(filed, targets)));
@@ -85,7 +88,7 @@ record DiscrepancyJson(
     json.writeEndArray();
   }
 
-  static List<String> labels(List<Level> levels) {
-    return levels.stream().map(Level::label).toList();
+  static List<String> labels(List<ComparedLevel> levels) {
+    return levels.stream().map(ComparedLevel::label).toList();
   }
 }

@@ -2,6 +2,7 @@ package dev.isoscope.compare.report;
 
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.FiledDiscrepancy;
+import dev.isoscope.compare.TargetTitles;
 import dev.isoscope.finding.Markdown;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.SideBySide;
@@ -17,18 +18,20 @@ final class DiscrepancyMarkdown {
 
   static String page(FiledDiscrepancy filed, Map<String, TargetIdentity> targets) {
     Markdown page = new Markdown();
-    page.heading(1, Words.title(filed));
+    page.heading(1, new TargetTitles(targets).in(Words.title(filed)));
     content(page, filed, targets);
     return page.toString();
   }
 
   /** Everything but the heading. */
   static void content(Markdown page, FiledDiscrepancy filed, Map<String, TargetIdentity> targets) {
-    page.paragraph(Words.circumstances(filed));
-    page.paragraph("At " + Words.behaviours(filed.shown()) + ".");
-    filed.shown().reasons().forEach(page::item);
-    page.block("sql", CasePrinter.print(DiscrepancyCase.of(filed, targets)));
-    page.block("text", SideBySide.render(Words.explanation(filed), TEXT));
+    TargetTitles titles = new TargetTitles(targets);
+    page.paragraph(titles.in(Words.circumstances(filed)));
+    page.paragraph(titles.in("At " + Words.behaviours(filed.shown()) + "."));
+    Words.furtherReasons(filed.shown()).forEach(reason -> page.item(titles.in(reason)));
+    page.gap();
+    page.block("sql", CasePrinter.print(DiscrepancyCase.bare(filed)));
+    page.block("text", SideBySide.render(Words.explanation(filed, titles), TEXT));
     page.paragraph("First seen with " + Markdown.code(filed.origin().command()));
   }
 }

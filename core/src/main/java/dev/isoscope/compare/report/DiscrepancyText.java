@@ -49,11 +49,11 @@ record DiscrepancyText(Set<String> known, TextOptions options) {
   }
 
   private String name(FiledDiscrepancy filed) {
-    return filed.id() + (known.contains(filed.id()) ? " (known) " : " ") + Words.title(filed);
+    return filed.id() + (filed.isAmong(known) ? " (known) " : " ") + Words.title(filed);
   }
 
   private Style style(FiledDiscrepancy filed) {
-    if (known.contains(filed.id())) {
+    if (filed.isAmong(known)) {
       return Style.DIM;
     }
     return filed.shown().cause() == Cause.POSSIBLE_BUG ? Style.RED : Style.YELLOW;

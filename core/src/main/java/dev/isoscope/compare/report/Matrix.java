@@ -1,10 +1,10 @@
 package dev.isoscope.compare.report;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ record Matrix(List<Pair> pairs) {
   /**
    * @param level empty for all levels together
    */
-  record Row(Optional<Level> level, List<FiledDiscrepancy> all) {
+  record Row(Optional<ComparedLevel> level, List<FiledDiscrepancy> all) {
     List<FiledDiscrepancy> of(Cause cause) {
       return all.stream().filter(one -> one.shown().cause() == cause).toList();
     }
@@ -45,8 +45,22 @@ record Matrix(List<Pair> pairs) {
     }
 
     String title() {
-      return level.map(Level::label).orElse("all levels");
+      return level.map(ComparedLevel::toString).orElse("all levels");
     }
+  }
+
+  /** Whether there is anything with a cause. */
+  boolean has(Cause cause) {
+    return pairs.stream()
+        .flatMap(pair -> pair.rows().stream())
+        .anyMatch(row -> !row.of(cause).isEmpty());
+  }
+
+  /** Whether there is anything with a consequence. */
+  boolean has(Consequence consequence) {
+    return pairs.stream()
+        .flatMap(pair -> pair.rows().stream())
+        .anyMatch(row -> !row.of(consequence).isEmpty());
   }
 
   static Matrix of(Compatibility compatibility) {
@@ -67,7 +81,7 @@ record Matrix(List<Pair> pairs) {
             .filter(filed -> compatibility.levels().stream().anyMatch(filed.levels()::containsKey))
             .toList();
     List<Row> rows = new ArrayList<>();
-    for (Level level : compatibility.levels()) {
+    for (ComparedLevel level : compatibility.levels()) {
       rows.add(
           new Row(
               Optional.of(level),

@@ -1,10 +1,10 @@
 package dev.isoscope.compare.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
-import dev.isoscope.model.Level;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +20,7 @@ final class MatrixJson {
       for (Matrix.Row row : pair.rows()) {
         json.writeStartObject();
         JsonText.strings(json, "targets", List.of(pair.one(), pair.other()));
-        json.writeStringField("level", row.level().map(Level::label).orElse(null));
+        json.writeStringField("level", row.level().map(ComparedLevel::label).orElse(null));
         json.writeObjectFieldStart("causes");
         for (Cause cause : Matrix.CAUSES) {
           JsonText.strings(json, cause.label(), ids(row.of(cause)));

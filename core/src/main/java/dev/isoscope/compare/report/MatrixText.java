@@ -1,5 +1,6 @@
 package dev.isoscope.compare.report;
 
+import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.report.Style;
@@ -10,6 +11,7 @@ import dev.isoscope.report.TextTable.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The matrix as text: a table for each pair of targets, a row for each level. */
 final class MatrixText {
@@ -17,36 +19,40 @@ final class MatrixText {
 
   private MatrixText() {}
 
-  /** The tables and their legend, each line ended by a line break. */
-  static String render(Matrix matrix, TextOptions options) {
+  /**
+   * The tables and their legend, each line ended by a line break.
+   *
+   * @param never targets that were not compared at all
+   */
+  static String render(Matrix matrix, List<String> never, TextOptions options) {
     StringBuilder text = new StringBuilder();
     for (Matrix.Pair pair : matrix.pairs()) {
       text.append('\n');
-      if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
+      if (never.contains(pair.one()) || never.contains(pair.other())) {
+        text.append(options.paragraph("", Style.BOLD, pair.title() + ": not compared"));
+      } else if (pair.rows().stream().allMatch(row -> row.all().isEmpty())) {
         text.append(options.paragraph("", Style.BOLD, pair.title() + ": no discrepancy"));
       } else {
         text.append(options.paragraph("", Style.BOLD, pair.title()));
-        text.append(table(pair, options).render());
+        text.append(table(matrix, pair, options).renderMatrix());
       }
     }
     text.append(options.paragraph("", Style.DIM, legend()));
     return text.append(options.paragraph("", Style.DIM, levels(matrix))).toString();
   }
 
-  private static TextTable table(Matrix.Pair pair, TextOptions options) {
+  private static TextTable table(Matrix matrix, Matrix.Pair pair, TextOptions options) {
     List<String> header = new ArrayList<>(List.of("level"));
-    Matrix.CAUSES.forEach(cause -> header.add(head(cause)));
-    for (Consequence consequence : Consequence.values()) {
-      header.add(head(consequence));
-    }
+    List<Cause> causes = Matrix.CAUSES.stream().filter(matrix::has).toList();
+    List<Consequence> consequences = Stream.of(Consequence.values()).filter(matrix::has).toList();
+    causes.forEach(cause -> header.add(head(cause)));
+    consequences.forEach(consequence -> header.add(head(consequence)));
     header.add("total");
     TextTable table = new TextTable(options, header);
     for (Matrix.Row row : pair.rows()) {
       List<Cell> cells = new ArrayList<>(List.of(Cell.of(head(row))));
-      Matrix.CAUSES.forEach(cause -> cells.add(number(row.of(cause).size())));
-      for (Consequence consequence : Consequence.values()) {
-        cells.add(number(row.of(consequence).size()));
-      }
+      causes.forEach(cause -> cells.add(number(row.of(cause).size())));
+      consequences.forEach(one -> cells.add(number(row.of(one).size())));
       cells.add(number(row.all().size()));
       table.add(cells);
     }
@@ -54,7 +60,11 @@ final class MatrixText {
   }
 
   private static String head(Matrix.Row row) {
-    return row.level().map(SummaryMatrix::shortName).orElse("all");
+    return row.level().map(MatrixText::shortName).orElse("all");
+  }
+
+  private static String shortName(ComparedLevel level) {
+    return level.common().map(SummaryMatrix::shortName).orElse(level.label());
   }
 
   private static Cell number(int count) {
@@ -76,6 +86,7 @@ final class MatrixText {
     return switch (consequence) {
       case FINAL_STATE -> "state";
       case QUERY_RESULT -> "query";
+      case OTHER_ERROR -> "error";
       case NONE -> "none";
     };
   }
@@ -83,7 +94,7 @@ final class MatrixText {
   private static String levels(Matrix matrix) {
     return matrix.pairs().get(0).rows().stream()
         .flatMap(row -> row.level().stream())
-        .map(level -> SummaryMatrix.shortName(level) + " = " + level.label())
+        .map(level -> shortName(level) + " = " + level)
         .collect(Collectors.joining(", "));
   }
 
@@ -94,6 +105,8 @@ final class MatrixText {
         + Words.outcome(Consequence.FINAL_STATE)
         + ", query = "
         + Words.outcome(Consequence.QUERY_RESULT)
+        + ", error = "
+        + Words.outcome(Consequence.OTHER_ERROR)
         + ", none = "
         + Words.outcome(Consequence.NONE)
         + ")";

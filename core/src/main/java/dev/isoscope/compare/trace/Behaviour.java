@@ -48,7 +48,6 @@ public record Behaviour(Contender contender, List<Trace> traces) {
   public static Trace run(Case testCase, Contender contender, Reset reset)
       throws SQLException, UnfinishedRun {
     return Trace.of(
-        UnfinishedRun.check(
-            contender, contender.runs().run(testCase, FailurePolicy.CARRY_ON, reset)));
+        UnfinishedRun.check(contender.runs().run(testCase, FailurePolicy.CARRY_ON, reset)));
   }
 }

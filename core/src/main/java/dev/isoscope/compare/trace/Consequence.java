@@ -8,6 +8,11 @@ public enum Consequence {
   FINAL_STATE,
   /** The tables are the same, but some query returned other rows. */
   QUERY_RESULT,
+  /**
+   * Tables and rows are the same, but a statement fails on one side only, or an application that
+   * meets its error must try again on one side and must not on the other.
+   */
+  OTHER_ERROR,
   NONE;
 
   /** The spelling used in reports and in JSON. */

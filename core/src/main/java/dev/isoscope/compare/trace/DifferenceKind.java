@@ -8,7 +8,10 @@ public enum DifferenceKind {
   BLOCKING,
   /** A statement is the victim of a deadlock on one side only. */
   DEADLOCK,
-  /** A statement fails on one side only; what the error says does not count. */
+  /**
+   * A statement fails on one side only, or with an error after which one tries again on one side
+   * only; what else the error says does not count.
+   */
   ERROR,
   /** A statement succeeds with a warning on one side only. */
   WARNING,

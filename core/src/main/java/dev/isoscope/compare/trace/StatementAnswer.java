@@ -33,6 +33,13 @@ public record StatementAnswer(Step step, boolean waits, List<String> waitsFor) {
     return !waits && step.status() != Step.Status.OK;
   }
 
+  /**
+   * Whether it fails because of others, so that the transaction may succeed if it is tried again.
+   */
+  public boolean retryable() {
+    return !waits && step.error().filter(e -> e.kind().contention()).isPresent();
+  }
+
   /** Warnings of the executor itself do not count. */
   boolean warned() {
     return !waits && step.warnings().stream().anyMatch(one -> !one.startsWith("isoscope:"));

@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -77,13 +77,18 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
     if (left.waits() != right.waits()) {
       return Optional.of(DifferenceKind.BLOCKING);
     }
-    if (left.failed() != right.failed()) {
+    if (!sameError(left, right)) {
       return Optional.of(DifferenceKind.ERROR);
     }
     if (warnings && left.warned() != right.warned()) {
       return Optional.of(DifferenceKind.WARNING);
     }
     return alike(left, right) ? Optional.empty() : Optional.of(DifferenceKind.QUERY_RESULT);
+  }
+
+  /** Whether an application has the same to do: nothing, to try again, or something else. */
+  private static boolean sameError(StatementAnswer left, StatementAnswer right) {
+    return left.failed() == right.failed() && left.retryable() == right.retryable();
   }
 
   /** Whether two statements have come to the same. */
@@ -97,8 +102,13 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
         || likeness.alike(left.rows().get(), right.rows().get());
   }
 
-  /** The first table that holds other rows, in lower case, since some DBMSs change the case. */
+  /** The first table that holds other rows. */
   public Optional<String> table(History left, History right) {
+    return tables(left, right).stream().findFirst();
+  }
+
+  /** The tables that hold other rows, in lower case, since some DBMSs change the case. */
+  public List<String> tables(History left, History right) {
     return Stream.concat(left.finalState().stream(), right.finalState().stream())
         .map(TableState::table)
         .filter(
@@ -107,8 +117,9 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
               Optional<TableState> other = table(right, name);
               return one.isEmpty() || other.isEmpty() || !likeness.alike(one.get(), other.get());
             })
-        .findFirst()
-        .map(name -> name.toLowerCase(Locale.ROOT));
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .distinct()
+        .toList();
   }
 
   public static Optional<TableState> table(History history, String name) {
@@ -122,21 +133,35 @@ public record TraceComparison(Likeness likeness, boolean warnings) {
     if (table(left, right).isPresent()) {
       return Consequence.FINAL_STATE;
     }
-    return otherRows(left, right).isEmpty() ? Consequence.NONE : Consequence.QUERY_RESULT;
+    if (!otherRows(left, right).isEmpty()) {
+      return Consequence.QUERY_RESULT;
+    }
+    return otherErrors(left, right).isEmpty() ? Consequence.NONE : Consequence.OTHER_ERROR;
   }
 
   /** The statements that return other rows, or on one side only. */
-  public Set<Integer> otherRows(History left, History right) {
+  public SortedSet<Integer> otherRows(History left, History right) {
+    return differing(
+        left,
+        right,
+        (one, other) -> one.rows().isPresent() == other.rows().isPresent() && alike(one, other));
+  }
+
+  /** The statements that fail on one side only, or with an error that is to be met otherwise. */
+  public static SortedSet<Integer> otherErrors(History left, History right) {
+    return differing(left, right, TraceComparison::sameError);
+  }
+
+  private static SortedSet<Integer> differing(
+      History left, History right, BiPredicate<StatementAnswer, StatementAnswer> same) {
     return left.steps().stream()
-        .filter(
-            step -> {
-              StatementAnswer one = StatementAnswer.cameBack(step);
-              StatementAnswer other =
-                  StatementAnswer.cameBack(right.steps().get(step.number() - 1));
-              return one.rows().isPresent() != other.rows().isPresent() || !alike(one, other);
-            })
         .map(Step::number)
-        .collect(Collectors.toSet());
+        .filter(number -> !same.test(answer(left, number), answer(right, number)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static StatementAnswer answer(History history, int number) {
+    return StatementAnswer.cameBack(history.steps().get(number - 1));
   }
 
   /** What cannot be helped, whichever runs of two targets are taken. */

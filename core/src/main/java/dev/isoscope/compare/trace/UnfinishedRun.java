@@ -12,18 +12,16 @@ public final class UnfinishedRun extends Exception {
   }
 
   /** Passes a complete history on. */
-  static History check(Contender contender, History history) throws UnfinishedRun {
+  static History check(History history) throws UnfinishedRun {
     if (history.ending() instanceof Ending.Complete) {
       return history;
     }
     throw new UnfinishedRun(
-        "on "
-            + contender
-            + history
-                .ending()
-                .match(
-                    () -> "",
-                    stuck -> " the run did not come to its end: " + stuck.reason(),
-                    died -> " the server died: " + died.reason()));
+        history
+            .ending()
+            .match(
+                () -> "",
+                stuck -> "the run did not come to its end: " + stuck.reason(),
+                died -> "the server died: " + died.reason()));
   }
 }

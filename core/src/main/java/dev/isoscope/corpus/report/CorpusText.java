@@ -80,7 +80,7 @@ public final class CorpusText {
       }
       table.add(row);
     }
-    StringBuilder lines = new StringBuilder(table.render());
+    StringBuilder lines = new StringBuilder(table.renderMatrix());
     lines.append(text.paragraph("", Style.PLAIN, legend(replay)));
     for (Map.Entry<List<Level>, List<CorpusBug>> group : replay.byLevels().entrySet()) {
       lines.append(
@@ -157,7 +157,7 @@ public final class CorpusText {
       }
       table.add(row);
     }
-    StringBuilder lines = new StringBuilder(table.render());
+    StringBuilder lines = new StringBuilder(table.renderMatrix());
     for (String sentence : seen(matrix)) {
       lines.append(text.paragraph("", Style.PLAIN, sentence));
     }

@@ -6,7 +6,7 @@ import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
@@ -96,13 +96,13 @@ public final class Derby extends AutocommitDbms {
     return switch (level) {
       case READ_UNCOMMITTED ->
           Promise.of(
-              Isolation.READ_UNCOMMITTED,
+              IsolationDegree.READ_UNCOMMITTED,
               AdyaLevel.PL_1,
               "read uncommitted permits dirty and unrepeatable reads and phantoms",
               guide);
       case READ_COMMITTED ->
           Promise.of(
-                  Isolation.READ_COMMITTED,
+                  IsolationDegree.READ_COMMITTED,
                   AdyaLevel.PL_2,
                   "read committed prevents dirty reads",
                   guide,
@@ -110,7 +110,7 @@ public final class Derby extends AutocommitDbms {
               .and(current, locks, Anomaly.STALE_READ);
       case REPEATABLE_READ ->
           Promise.of(
-                  Isolation.REPEATABLE_READ,
+                  IsolationDegree.REPEATABLE_READ,
                   AdyaLevel.PL_2,
                   "repeatable read prevents dirty and unrepeatable reads, but not phantoms",
                   guide,
@@ -122,10 +122,10 @@ public final class Derby extends AutocommitDbms {
                   Anomaly.P4,
                   Anomaly.G2_ITEM)
               .and(current, locks, Anomaly.STALE_READ);
-      case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
+      case SNAPSHOT -> Promise.byDefinition(IsolationDegree.SNAPSHOT);
       case SERIALIZABLE ->
           Promise.of(
-                  Isolation.SERIALIZABLE,
+                  IsolationDegree.SERIALIZABLE,
                   AdyaLevel.PL_3,
                   "serializable prevents dirty and unrepeatable reads and phantoms, kept by locks"
                       + " on all that is read",

@@ -6,7 +6,7 @@ import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -82,7 +82,7 @@ public final class DuckDb implements Dbms {
   @Override
   public Promise promise(Optional<String> mode, Level level) {
     return Promise.of(
-            Isolation.SNAPSHOT,
+            IsolationDegree.SNAPSHOT,
             AdyaLevel.PL_SI,
             "snapshot isolation is guaranteed, and transactions that violate it are aborted",
             "DuckDB documentation, Transaction Management: Isolation Level",

@@ -6,7 +6,7 @@ import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
@@ -85,13 +85,13 @@ public final class H2 implements Dbms {
     return switch (level) {
       case READ_UNCOMMITTED ->
           Promise.of(
-              Isolation.READ_UNCOMMITTED,
+              IsolationDegree.READ_UNCOMMITTED,
               AdyaLevel.PL_1,
               "read uncommitted excludes what the standard's level excludes",
               manual);
       case READ_COMMITTED ->
           Promise.of(
-                  Isolation.READ_COMMITTED,
+                  IsolationDegree.READ_COMMITTED,
                   AdyaLevel.PL_2,
                   "read committed excludes dirty reads",
                   manual,
@@ -102,7 +102,7 @@ public final class H2 implements Dbms {
                   Anomaly.STALE_READ);
       case REPEATABLE_READ ->
           Promise.of(
-              Isolation.REPEATABLE_READ,
+              IsolationDegree.REPEATABLE_READ,
               AdyaLevel.PL_2,
               "repeatable read excludes dirty and non-repeatable reads",
               manual,
@@ -110,14 +110,14 @@ public final class H2 implements Dbms {
               Anomaly.FUZZY_READ);
       case SNAPSHOT ->
           Promise.of(
-              Isolation.SNAPSHOT,
+              IsolationDegree.SNAPSHOT,
               AdyaLevel.PL_SI,
               "snapshot excludes dirty, non-repeatable and phantom reads",
               manual,
               Anomaly.DIRTY_READ);
       case SERIALIZABLE ->
           Promise.of(
-              Isolation.SNAPSHOT,
+              IsolationDegree.SNAPSHOT,
               AdyaLevel.PL_SI,
               "serializable excludes phantoms, but concurrent transactions that write are not"
                   + " ensured to be equivalent to a serial execution",

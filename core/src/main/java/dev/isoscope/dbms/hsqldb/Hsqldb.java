@@ -6,7 +6,7 @@ import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
@@ -108,9 +108,10 @@ public final class Hsqldb extends AutocommitDbms {
     String source = GUIDE + "Two Phase Locking";
     Promise promise =
         high
-            ? Promise.of(Isolation.SERIALIZABLE, AdyaLevel.PL_3, claim, source, Anomaly.DIRTY_READ)
+            ? Promise.of(
+                IsolationDegree.SERIALIZABLE, AdyaLevel.PL_3, claim, source, Anomaly.DIRTY_READ)
             : Promise.of(
-                Isolation.READ_COMMITTED, AdyaLevel.PL_2L, claim, source, Anomaly.DIRTY_READ);
+                IsolationDegree.READ_COMMITTED, AdyaLevel.PL_2L, claim, source, Anomaly.DIRTY_READ);
     return readersWait
         ? promise.and(
             "who reads a table that is being changed waits for the commit",
@@ -129,8 +130,9 @@ public final class Hsqldb extends AutocommitDbms {
             + "Choosing the Transaction Model; Berenson et al.: A Critique of ANSI SQL Isolation"
             + " Levels, SIGMOD 1995, section 4.3";
     return high
-        ? Promise.of(Isolation.SNAPSHOT, AdyaLevel.PL_SI, claim, source, Anomaly.DIRTY_READ)
-        : Promise.of(Isolation.READ_COMMITTED, AdyaLevel.PL_2, claim, source, Anomaly.DIRTY_READ)
+        ? Promise.of(IsolationDegree.SNAPSHOT, AdyaLevel.PL_SI, claim, source, Anomaly.DIRTY_READ)
+        : Promise.of(
+                IsolationDegree.READ_COMMITTED, AdyaLevel.PL_2, claim, source, Anomaly.DIRTY_READ)
             .and(
                 "read consistency gives each statement what was committed when it began",
                 readConsistency,

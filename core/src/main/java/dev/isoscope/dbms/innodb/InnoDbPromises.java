@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -38,13 +38,13 @@ record InnoDbPromises(
     return switch (level) {
       case READ_UNCOMMITTED ->
           Promise.of(
-              Isolation.READ_UNCOMMITTED,
+              IsolationDegree.READ_UNCOMMITTED,
               AdyaLevel.PL_1,
               fourLevels + "read uncommitted among them; its queries are not consistent",
               isolation);
       case READ_COMMITTED ->
           Promise.of(
-                  Isolation.READ_COMMITTED,
+                  IsolationDegree.READ_COMMITTED,
                   AdyaLevel.PL_2,
                   fourLevels
                       + "read committed among them; each query reads a fresh snapshot of its"
@@ -56,7 +56,7 @@ record InnoDbPromises(
                   "a query sees the database at a point in time", consistentRead, Anomaly.OTV);
       case REPEATABLE_READ ->
           Promise.of(
-                  Isolation.REPEATABLE_READ,
+                  IsolationDegree.REPEATABLE_READ,
                   AdyaLevel.PL_2,
                   fourLevels
                       + "repeatable read among them; writes and locking reads take the latest"
@@ -78,10 +78,10 @@ record InnoDbPromises(
                   "a transaction may change rows that its snapshot does not show, and then sees the"
                       + " table in a state that never existed",
                   consistentRead);
-      case SNAPSHOT -> Promise.byDefinition(Isolation.SNAPSHOT);
+      case SNAPSHOT -> Promise.byDefinition(IsolationDegree.SNAPSHOT);
       case SERIALIZABLE ->
           Promise.of(
-                  Isolation.SERIALIZABLE,
+                  IsolationDegree.SERIALIZABLE,
                   AdyaLevel.PL_3,
                   fourLevels
                       + "serializable among them; it locks what it reads, so that nobody can"

@@ -2,7 +2,7 @@ package dev.isoscope.dbms.innodb;
 
 import dev.isoscope.dbms.AdyaLevel;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.KnownBug;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.Peculiarity;
@@ -38,7 +38,7 @@ public final class MariaDb extends InnoDb {
   public Promise promise(TargetIdentity target, Level level) {
     return level == Level.REPEATABLE_READ && target.version().atLeast(11, 6, 2)
         ? Promise.of(
-            Isolation.SNAPSHOT,
+            IsolationDegree.SNAPSHOT,
             AdyaLevel.PL_SI,
             "innodb_snapshot_isolation, on by default since 11.6.2, makes repeatable read correspond"
                 + " to snapshot isolation",

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.oceanbase;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.IsolationPromises;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
@@ -32,7 +32,7 @@ interface OceanbasePromises extends IsolationPromises {
   default Promise promise(Optional<String> mode, Level level) {
     if (level == Level.READ_COMMITTED || level == Level.READ_UNCOMMITTED) {
       return Promise.of(
-              Isolation.READ_COMMITTED,
+              IsolationDegree.READ_COMMITTED,
               AdyaLevel.PL_2,
               "a query reads only what was committed before it starts; that others' changes show"
                   + " in the next query, and phantoms, are not prevented",
@@ -43,7 +43,7 @@ interface OceanbasePromises extends IsolationPromises {
               "a query reads only what was committed before it starts", LEVELS, Anomaly.OTV);
     }
     return Promise.of(
-            Isolation.SNAPSHOT,
+            IsolationDegree.SNAPSHOT,
             AdyaLevel.PL_SI,
             "repeatable read: what a transaction reads at different times is consistent, and who"
                 + " meets a row that was changed since its snapshot is refused; serializable is"

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.postgres;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -46,7 +46,7 @@ public final class CockroachDb extends PostgresRelative {
   public Promise promise(Optional<String> mode, Level level) {
     if (level == Level.READ_UNCOMMITTED || level == Level.READ_COMMITTED) {
       return Promise.of(
-              Isolation.READ_COMMITTED,
+              IsolationDegree.READ_COMMITTED,
               AdyaLevel.PL_2,
               "statements see what was committed before each of them began, and no stale reads",
               READ_COMMITTED,
@@ -58,7 +58,7 @@ public final class CockroachDb extends PostgresRelative {
               Anomaly.OTV);
     }
     return Promise.of(
-        Isolation.SERIALIZABLE,
+        IsolationDegree.SERIALIZABLE,
         AdyaLevel.PL_3,
         "serializable places transactions into a serializable order",
         READ_COMMITTED,

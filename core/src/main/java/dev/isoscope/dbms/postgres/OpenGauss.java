@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.postgres;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -35,7 +35,7 @@ public final class OpenGauss extends PostgresRelative {
   public Promise promise(Optional<String> mode, Level level) {
     if (level == Level.READ_UNCOMMITTED || level == Level.READ_COMMITTED) {
       return Promise.of(
-              Isolation.READ_COMMITTED,
+              IsolationDegree.READ_COMMITTED,
               AdyaLevel.PL_2,
               "each statement begins with a new snapshot, which contains all transactions that have"
                   + " been committed by then",
@@ -48,7 +48,7 @@ public final class OpenGauss extends PostgresRelative {
               Anomaly.OTV);
     }
     return Promise.of(
-            Isolation.REPEATABLE_READ,
+            IsolationDegree.REPEATABLE_READ,
             AdyaLevel.PL_2,
             "uncommitted data is not read; serializable is equivalent to repeatable read",
             TRANSACTIONS,
@@ -67,7 +67,7 @@ public final class OpenGauss extends PostgresRelative {
     Promise promise = promise(mode, level);
     return List.of(
         Peculiarity.documented(
-            promise.isolation() == Isolation.READ_COMMITTED
+            promise.isolation() == IsolationDegree.READ_COMMITTED
                 ? Kind.SNAPSHOT_THEN_RECHECK
                 : Kind.TRANSACTION_SNAPSHOT,
             promise.citation()));

@@ -79,6 +79,11 @@ public class Postgres implements Dbms, PostgresPromises {
   }
 
   @Override
+  public Optional<String> passwordVariable() {
+    return Optional.of("PGPASSWORD");
+  }
+
+  @Override
   public String binaryLiteral(String hex) {
     return "'\\x" + hex + "'";
   }
@@ -126,6 +131,12 @@ public class Postgres implements Dbms, PostgresPromises {
         "SET statement_timeout = 0",
         "SET idle_in_transaction_session_timeout = 0",
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+  }
+
+  /** The driver says this where the server wants a password and none was given. */
+  @Override
+  public boolean refusesLogin(SQLException error) {
+    return Dbms.super.refusesLogin(error) || "08004".equals(error.getSQLState());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.postgres;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.IsolationPromises;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
@@ -29,7 +29,7 @@ interface PostgresPromises extends IsolationPromises {
     return switch (level) {
       case READ_UNCOMMITTED, READ_COMMITTED ->
           Promise.of(
-                  Isolation.READ_COMMITTED,
+                  IsolationDegree.READ_COMMITTED,
                   AdyaLevel.PL_2,
                   "each statement sees what was committed before it began; read uncommitted is the"
                       + " same",
@@ -43,10 +43,14 @@ interface PostgresPromises extends IsolationPromises {
                   Anomaly.OTV);
       case REPEATABLE_READ, SNAPSHOT ->
           Promise.of(
-              Isolation.SNAPSHOT, AdyaLevel.PL_SI, snapshot, REPEATABLE_READ, Anomaly.DIRTY_READ);
+              IsolationDegree.SNAPSHOT,
+              AdyaLevel.PL_SI,
+              snapshot,
+              REPEATABLE_READ,
+              Anomaly.DIRTY_READ);
       case SERIALIZABLE ->
           Promise.of(
-                  Isolation.SERIALIZABLE,
+                  IsolationDegree.SERIALIZABLE,
                   AdyaLevel.PL_3,
                   "committed transactions have the effect of some serial execution",
                   SERIALIZABLE,

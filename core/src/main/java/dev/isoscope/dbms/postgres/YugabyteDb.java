@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.postgres;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -39,7 +39,7 @@ public final class YugabyteDb extends PostgresRelative {
     return switch (level) {
       case READ_UNCOMMITTED, READ_COMMITTED ->
           Promise.of(
-                  Isolation.READ_COMMITTED,
+                  IsolationDegree.READ_COMMITTED,
                   AdyaLevel.PL_2,
                   "a statement sees a consistent snapshot of what has been committed before it was"
                       + " issued",
@@ -48,7 +48,7 @@ public final class YugabyteDb extends PostgresRelative {
               .andToQueries("a statement sees a consistent snapshot", LEVELS, Anomaly.OTV);
       case REPEATABLE_READ, SNAPSHOT ->
           Promise.of(
-              Isolation.SNAPSHOT,
+              IsolationDegree.SNAPSHOT,
               AdyaLevel.PL_SI,
               "all reads of a transaction see a consistent snapshot, and it commits only if none of"
                   + " its updates conflicts with one committed after that snapshot",
@@ -56,7 +56,7 @@ public final class YugabyteDb extends PostgresRelative {
               Anomaly.DIRTY_READ);
       case SERIALIZABLE ->
           Promise.of(
-              Isolation.SERIALIZABLE,
+              IsolationDegree.SERIALIZABLE,
               AdyaLevel.PL_3,
               "transactions run in a way equivalent to a serial schedule",
               LEVELS,

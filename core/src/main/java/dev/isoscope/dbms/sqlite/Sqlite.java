@@ -6,7 +6,7 @@ import dev.isoscope.dbms.CounterReset;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.ErrorClassification;
 import dev.isoscope.dbms.ErrorEffect;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
 import dev.isoscope.dbms.Sql;
@@ -104,7 +104,7 @@ public final class Sqlite implements Dbms {
     String isolation = "SQLite documentation, Isolation In SQLite";
     Promise serializable =
         Promise.of(
-            Isolation.SERIALIZABLE,
+            IsolationDegree.SERIALIZABLE,
             AdyaLevel.PL_3,
             "transactions are serializable, because only one connection writes at a time",
             isolation,

@@ -1,7 +1,7 @@
 package dev.isoscope.dbms.tidb;
 
 import dev.isoscope.dbms.AdyaLevel;
-import dev.isoscope.dbms.Isolation;
+import dev.isoscope.dbms.IsolationDegree;
 import dev.isoscope.dbms.Peculiarity;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.dbms.Promise;
@@ -20,7 +20,7 @@ final class TidbPromises {
   /** Read committed has no meaning of its own here. */
   static Promise optimistic() {
     return Promise.of(
-            Isolation.SNAPSHOT,
+            IsolationDegree.SNAPSHOT,
             AdyaLevel.PL_SI,
             "repeatable read is snapshot isolation: a transaction sees what was committed before it"
                 + " began, and its own changes; write skew is possible; read committed takes no"
@@ -36,7 +36,7 @@ final class TidbPromises {
   static Promise pessimistic(Level level) {
     if (level == Level.READ_COMMITTED) {
       return Promise.of(
-              Isolation.READ_COMMITTED,
+              IsolationDegree.READ_COMMITTED,
               AdyaLevel.PL_2,
               "read committed of pessimistic transactions is in essence a consistent read",
               LEVELS,
@@ -48,7 +48,7 @@ final class TidbPromises {
               Anomaly.OTV);
     }
     return Promise.of(
-            Isolation.REPEATABLE_READ,
+            IsolationDegree.REPEATABLE_READ,
             AdyaLevel.PL_2,
             "repeatable read never sees uncommitted data; in pessimistic mode an UPDATE of a row"
                 + " that was changed after the transaction has begun can succeed",

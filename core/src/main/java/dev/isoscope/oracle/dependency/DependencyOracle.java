@@ -46,7 +46,8 @@ public final class DependencyOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
     if (!(observed.ending() instanceof Ending.Complete)) {
-      return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
+      return new Verdict.Inconclusive(
+          "the run did not come to its end: " + observed.ending().reason());
     }
     try {
       WatchedRun run = WatchedRun.of(observed, terms.dbms(), runner);

@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** How statements and versions of rows are called in sentences. */
 final class Phrases {
-  private static final int LONGEST = 60;
-
   private final Statements statements;
   private final RowNames rows;
   private final Map<RowVersion, Change> changes = new HashMap<>();
@@ -26,19 +24,18 @@ final class Phrases {
     return statements.find(number);
   }
 
-  /** A statement with its number and the start of its text. */
+  /** A statement with its number and its text. */
   String statement(int number) {
     String text =
         statements
             .find(number)
-            .map(place -> " (" + shortened(place.step().statement().sql()) + ")")
+            .map(place -> " (" + inOneLine(place.step().statement().sql()) + ")")
             .orElse("");
     return "statement " + number + text;
   }
 
-  static String shortened(String text) {
-    String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).stripTrailing() + "…";
+  static String inOneLine(String text) {
+    return text.strip().replaceAll("\\s+", " ");
   }
 
   String row(RowIdentity row) {

@@ -38,7 +38,7 @@ public final class RowNames {
   /** Values as a reader of the case knows them. */
   static String values(String image) {
     String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
-    return "(" + Phrases.shortened(COMMA.matcher(plain).replaceAll("$1, ")) + ")";
+    return "(" + Phrases.inOneLine(COMMA.matcher(plain).replaceAll("$1, ")) + ")";
   }
 
   /** The row's values and its table; a number instead if others started with the same. */

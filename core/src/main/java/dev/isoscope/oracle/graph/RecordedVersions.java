@@ -10,6 +10,7 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
+import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ final class RecordedVersions {
   private final Map<RowVersion, String> images;
   private final Map<String, List<RowVersion>> versions;
   private final ScratchTables scratch;
+  private final ScratchTables asDefined;
   private final List<String> all = new ArrayList<>();
   private final Map<String, List<RowVersion>> shown = new HashMap<>();
   private ScratchTables.Session session;
@@ -57,6 +59,14 @@ final class RecordedVersions {
         .filter(CaseTables::definesView)
         .forEach(definitions::add);
     this.scratch = new ScratchTables("scratch", definitions, runner);
+    this.asDefined =
+        new ScratchTables(
+            "scratch",
+            original.init().stream()
+                .map(InitStatement::sql)
+                .filter(sql -> StatementKind.of(sql) != StatementKind.WRITE)
+                .toList(),
+            runner);
     for (ScratchTable table : tables) {
       List<RowVersion> some = versions(table.name());
       List<String> rows = new ArrayList<>();
@@ -143,5 +153,33 @@ final class RecordedVersions {
       show(table.getKey(), table.getValue().values().stream().filter(chains::exists).toList());
     }
     return ask(settings, statements);
+  }
+
+  /**
+   * Asks a query from a viewpoint on tables as the case defines them, with all keys and indexes.
+   *
+   * @return the rows that it gave; empty if it failed or the tables do not take such rows
+   */
+  Optional<List<Row>> askAsDefined(
+      List<String> settings, Viewpoint viewpoint, VersionChains chains, String query)
+      throws SQLException {
+    List<String> rows = new ArrayList<>();
+    for (ScratchTable table : tables) {
+      List<String> shown =
+          viewpoint.states().getOrDefault(table.name(), Map.of()).values().stream()
+              .filter(one -> chains.exists(one) && images.containsKey(one))
+              .map(images::get)
+              .toList();
+      ScratchTables.insert(table.name(), "", shown).ifPresent(rows::add);
+    }
+    try {
+      return ScratchTables.rows(
+          asDefined.carryOut(rows, session -> session.carryOut(settings, query)));
+    } catch (SQLException e) {
+      if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 }

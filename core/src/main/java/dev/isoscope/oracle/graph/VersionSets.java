@@ -95,7 +95,16 @@ public final class VersionSets {
         }
       }
     }
-    return questions.isEmpty() ? readings : scratch.laidOut(session -> answered());
+    if (!questions.isEmpty()) {
+      scratch.laidOut(session -> answered());
+      for (Question question : questions) {
+        if (readings.get(question.number()) instanceof Reading.Inexplicable
+            && hangsOnIndexes(question)) {
+          readings.put(question.number(), new Reading.Opaque());
+        }
+      }
+    }
+    return readings;
   }
 
   private Map<Integer, Reading> answered() throws SQLException {
@@ -263,6 +272,31 @@ public final class VersionSets {
             || !question.whole()
         ? new Reading.Opaque()
         : new Reading.Inexplicable();
+  }
+
+  /**
+   * Whether a query does on tables with the keys and indexes of the case what it does on none
+   * without, or it cannot be told: then what it did says nothing of what it saw.
+   */
+  private boolean hangsOnIndexes(Question question) throws SQLException {
+    Shape shape = record.shapes().get(question.number());
+    if (shape.kind() != Shape.Kind.SELECT) {
+      return false;
+    }
+    boolean answered = false;
+    for (Viewpoint viewpoint : question.viewpoints()) {
+      Optional<List<Row>> rows =
+          scratch.askAsDefined(
+              record.settings(question.number()),
+              viewpoint,
+              record.chains(),
+              question.statements().get(0));
+      if (question.explains().test(new Answer(viewpoint, rows))) {
+        return true;
+      }
+      answered |= rows.isPresent();
+    }
+    return !answered;
   }
 
   private boolean stays(RowVersion version) {

@@ -57,7 +57,7 @@ public record WatchedRun(History observed, Revealed revealed, boolean queriesSpa
       throws NotInstrumentable, SQLException {
     History history = runner.run(instrumented.testCase());
     if (!(history.ending() instanceof Ending.Complete)) {
-      throw new NotInstrumentable("the run did not come to its end: " + history.ending());
+      throw new NotInstrumentable("the run did not come to its end: " + history.ending().reason());
     }
     Revealed revealed = Reading.of(instrumented, history);
     checkCounts(revealed);

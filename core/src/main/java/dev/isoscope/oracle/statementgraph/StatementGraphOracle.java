@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * TxCheck's oracle: the statements of committed transactions, sorted by what they depend on and
@@ -69,7 +70,8 @@ public final class StatementGraphOracle implements Oracle {
     try {
       for (int round = 0; round < MOST_ROUNDS; round++) {
         if (!(current.ending() instanceof Ending.Complete)) {
-          return new Verdict.Inconclusive("the run did not come to its end: " + current.ending());
+          return new Verdict.Inconclusive(
+              "the run did not come to its end: " + current.ending().reason());
         }
         WatchedRun run = WatchedRun.of(current, terms.dbms(), runner);
         current = run.observed();
@@ -267,7 +269,7 @@ public final class StatementGraphOracle implements Oracle {
             differences,
             List.of(
                 "In the order "
-                    + order
+                    + order.stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + " every statement meets the row versions that it saw in its transaction, so"
                     + " that it must do the same without one.",
                 "No isolation level excuses it."),

@@ -54,7 +54,8 @@ public final class VisibilityOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
     if (!(observed.ending() instanceof Ending.Complete)) {
-      return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
+      return new Verdict.Inconclusive(
+          "the run did not come to its end: " + observed.ending().reason());
     }
     try {
       Entitlement found =
@@ -145,7 +146,7 @@ public final class VisibilityOracle implements Oracle {
   private static String row(Mismatch.VisibleRow row) {
     return row.table()
         + " "
-        + row.values().values()
+        + OutcomeText.rows(List.of(row.values()))
         + row.writer().map(name -> ", written by " + name).orElse(", there from the start");
   }
 

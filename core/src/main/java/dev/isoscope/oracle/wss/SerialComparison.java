@@ -55,7 +55,8 @@ final class SerialComparison {
       Step step, SerialSchedule schedule, History serial, List<Difference> differences) {
     StatementKind kind = StatementKind.of(step.statement().sql());
     boolean write = kind == StatementKind.WRITE || kind == StatementKind.DEFINITION;
-    if (!write && !(reads && kind == StatementKind.QUERY)) {
+    boolean leftOut = !schedule.places().containsKey(step.number());
+    if (leftOut || (!write && !(reads && kind == StatementKind.QUERY))) {
       return;
     }
     Step again = serial.steps().get(schedule.places().get(step.number()) - 1);

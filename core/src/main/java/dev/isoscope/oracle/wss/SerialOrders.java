@@ -24,6 +24,15 @@ final class SerialOrders {
     return extensions(transactions, SerialOrders::endedBefore);
   }
 
+  /** The same, and those in which a transaction comes before others that its failures precede. */
+  static List<List<Transaction>> byEnd(List<Transaction> transactions, FailedWrites failed) {
+    return extensions(
+        transactions,
+        (one, other) ->
+            endedBefore(one, other)
+                && (one.session().equals(other.session()) || !failed.precede(one, other)));
+  }
+
   private static boolean endedBefore(Transaction one, Transaction other) {
     boolean together = one.unordered() != 0 && one.unordered() == other.unordered();
     return one.session().equals(other.session())

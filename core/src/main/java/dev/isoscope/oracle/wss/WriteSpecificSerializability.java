@@ -6,11 +6,9 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Citation;
 import dev.isoscope.model.Ending;
 import dev.isoscope.model.Explanation;
-import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.History;
-import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
@@ -18,10 +16,10 @@ import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.triage.Triager;
+import dev.isoscope.oracle.wss.SerialExecutions.Attempt;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.HistoryReplay;
 import dev.isoscope.semantics.KeyUse;
-import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.SessionVariables;
 import dev.isoscope.semantics.Transaction;
@@ -31,10 +29,12 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Write-specific serializability (WriteCheck, sections 2 to 5): a concurrent run must leave the
@@ -51,18 +51,12 @@ public final class WriteSpecificSerializability implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
     if (!(observed.ending() instanceof Ending.Complete)) {
-      return new Verdict.Inconclusive("the run did not come to its end: " + observed.ending());
+      return new Verdict.Inconclusive(
+          "the run did not come to its end: " + observed.ending().reason());
     }
     return SessionVariables.carryReads(observed.testCase())
         ? new Verdict.Inconclusive(SessionVariables.REASON)
         : new Trial(observed, terms, runner).verdict();
-  }
-
-  /** A serial execution and how the concurrent one differs from it. */
-  private record Attempt(String label, History serial, List<Difference> differences) {
-    boolean matches() {
-      return differences.isEmpty();
-    }
   }
 
   /** The first serial order that differs: its transactions whole, and its statements alone. */
@@ -75,9 +69,7 @@ public final class WriteSpecificSerializability implements Oracle {
     private final Runner runner;
     private final List<Transaction> transactions;
     private final GeneratedKeys keys;
-    private final SerialComparison comparison;
-    private final boolean needsQueries;
-    private Optional<String> unfinished = Optional.empty();
+    private final SerialExecutions executions;
 
     Trial(History observed, Terms terms, Runner runner) {
       this.observed = observed;
@@ -85,28 +77,30 @@ public final class WriteSpecificSerializability implements Oracle {
       this.runner = runner;
       this.transactions = Transactions.of(observed);
       this.keys = GeneratedKeys.of(observed.testCase(), terms.dbms().integerKeyGenerates());
-      this.comparison =
-          new SerialComparison(observed, transactions, keys, terms.promisesSerializability());
-      this.needsQueries =
-          terms.promisesSerializability()
-              || observed.testCase().init().stream()
-                  .anyMatch(one -> CreatedObject.of(one.sql()) == CreatedObject.ROUTINE);
+      this.executions =
+          new SerialExecutions(
+              observed,
+              new SerialComparison(observed, transactions, keys, terms.promisesSerializability()),
+              terms.promisesSerializability()
+                  || observed.testCase().init().stream()
+                      .anyMatch(one -> CreatedObject.of(one.sql()) == CreatedObject.ROUTINE),
+              runner);
     }
 
     Verdict verdict() throws SQLException {
       List<Attempt> failed = new ArrayList<>();
       for (List<Transaction> order : SerialOrders.byEnd(transactions)) {
-        Attempt whole = whole(order);
-        Attempt alone = whole.matches() ? alone(order) : whole;
-        if (unfinished.isPresent()) {
-          return new Verdict.Inconclusive(unfinished.get());
+        Attempt whole = executions.whole(order);
+        Attempt alone = whole.matches() ? executions.alone(order) : whole;
+        if (executions.unfinished().isPresent()) {
+          return new Verdict.Inconclusive(executions.unfinished().get());
         }
         if (whole.matches() && alone.matches()) {
           return new Verdict.Pass();
         }
         if (failed.isEmpty()) {
           failed.add(whole);
-          failed.add(whole.matches() ? alone : alone(order));
+          failed.add(whole.matches() ? alone : executions.alone(order));
         }
       }
       if (keys.used() && !countersAreJudged()) {
@@ -116,7 +110,26 @@ public final class WriteSpecificSerializability implements Oracle {
       if (differing.whole().matches()) {
         return onlyStatements(differing);
       }
-      return terms.promisesSerializability() ? anyOrder(differing) : triaged(differing);
+      if (terms.promisesSerializability()) {
+        return anyOrder(differing);
+      }
+      return failedBeforeOthersWrote() ? new Verdict.Pass() : triaged(differing);
+    }
+
+    /**
+     * Whether nothing but failed writes speaks against the order of ends, and an order explains all
+     * that was observed, these too, in which their transactions come before those that wrote only
+     * after the failures. What succeeded must agree with the order of ends: that it may come
+     * earlier in another one is what many bugs look like.
+     */
+    private boolean failedBeforeOthersWrote() throws SQLException {
+      FailedWrites failed = new FailedWrites(transactions);
+      List<List<Transaction>> byEnd = SerialOrders.byEnd(transactions);
+      List<List<Transaction>> others = new ArrayList<>(SerialOrders.byEnd(transactions, failed));
+      others.removeAll(byEnd);
+      return !failed.none()
+          && executions.explainedWithout(failed, byEnd)
+          && executions.explained(others);
     }
 
     /**
@@ -134,48 +147,20 @@ public final class WriteSpecificSerializability implements Oracle {
       List<List<Transaction>> orders =
           SerialOrders.all(transactions, new Answerable(observed.testCase()));
       for (List<Transaction> order : orders) {
-        Attempt whole = whole(order);
-        if (unfinished.isPresent()) {
-          return new Verdict.Inconclusive(unfinished.get());
+        Attempt whole = executions.whole(order);
+        if (executions.unfinished().isPresent()) {
+          return new Verdict.Inconclusive(executions.unfinished().get());
         }
         if (whole.matches()) {
-          Attempt alone = alone(order);
-          return unfinished.isPresent()
-              ? new Verdict.Inconclusive(unfinished.get())
+          Attempt alone = executions.alone(order);
+          return executions.unfinished().isPresent()
+              ? new Verdict.Inconclusive(executions.unfinished().get())
               : alone.matches() ? new Verdict.Pass() : onlyStatements(new Differing(whole, alone));
         }
       }
       return orders.size() > SerialOrders.MOST
           ? new Verdict.Inconclusive("the run has more serial orders than are tried")
           : notSerializable(differing, orders);
-    }
-
-    private Attempt whole(List<Transaction> order) throws SQLException {
-      SerialSchedule schedule =
-          SerialSchedule.ofTransactions(observed.testCase(), order, this::idle);
-      return attempt("serial by transactions", schedule);
-    }
-
-    private Attempt alone(List<Transaction> order) throws SQLException {
-      SerialSchedule schedule = SerialSchedule.ofStatements(observed.testCase(), order, this::idle);
-      return attempt("serial by statements", schedule);
-    }
-
-    /** Queries do nothing but answer; where answers are not compared, a serial run needs none. */
-    private boolean idle(Step step) {
-      return !needsQueries
-          && StatementKind.of(step.statement().sql()) == StatementKind.QUERY
-          && step.outcome().filter(Outcome.Rows.class::isInstance).isPresent()
-          && OpenAnswers.onlyAnswers(step.statement().sql());
-    }
-
-    private Attempt attempt(String label, SerialSchedule schedule) throws SQLException {
-      History serial = runner.run(schedule.serial());
-      if (!(serial.ending() instanceof Ending.Complete)) {
-        unfinished = Optional.of("a serial run did not come to its end: " + serial.ending());
-        return new Attempt(label, serial, List.of());
-      }
-      return new Attempt(label, serial, comparison.with(schedule, serial));
     }
 
     // ---- a run that differs from its serial executions: what that means, and in which words ---
@@ -261,10 +246,23 @@ public final class WriteSpecificSerializability implements Oracle {
           differing,
           differing.alone().matches() ? "tx-wss" : "wss",
           judgement.triage(),
-          "The run differs from its transactions executed one after the other",
+          headline(judgement),
           judgement.reasoning(),
           judgement.citations(),
           judgement.causes());
+    }
+
+    /** What differs; where it is documented also what is to be learnt from it. */
+    private String headline(Triager.Judgement judgement) {
+      String differs = "The run differs from its transactions executed one after the other";
+      String effects =
+          Arrays.stream(Peculiarity.Kind.values())
+              .filter(kind -> judgement.causes().contains(kind.label()))
+              .map(Peculiarity.Kind::effect)
+              .collect(Collectors.joining(", and "));
+      return judgement.triage() != Triage.DOCUMENTED || effects.isEmpty()
+          ? differs
+          : differs + ": " + effects + ", as " + terms.dbms().title() + " documents";
     }
 
     private boolean defines() {

@@ -20,6 +20,9 @@ import java.util.OptionalInt;
 
 /** The events of a history as rows of lanes, in their order. */
 final class LaneRows implements Event.Visitor<RuntimeException> {
+  /** A long result would push everything else off the screen. */
+  private static final int MOST_LINES = 24;
+
   private final History history;
   private final List<String> sessions;
   private final EvidenceMarks marks;
@@ -210,7 +213,14 @@ final class LaneRows implements Event.Visitor<RuntimeException> {
   }
 
   private List<Words> wrapped(String text, String style) {
-    return TextOptions.lines(text, columns).stream().map(line -> new Words(line, style)).toList();
+    List<String> lines = TextOptions.lines(text, columns);
+    List<String> shown = lines.subList(0, Math.min(MOST_LINES, lines.size()));
+    List<Words> words = new ArrayList<>();
+    shown.forEach(line -> words.add(new Words(line, style)));
+    if (lines.size() > shown.size()) {
+      words.add(new Words("… and " + (lines.size() - shown.size()) + " lines more", "note"));
+    }
+    return words;
   }
 
   private Step step(int number) {

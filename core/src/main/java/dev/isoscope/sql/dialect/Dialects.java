@@ -3,6 +3,7 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Version;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
@@ -30,14 +31,18 @@ public final class Dialects {
     return CommonDialect.of(targets);
   }
 
+  static Optional<Dialect> find(String dbms, Version version) {
+    return ALL.stream()
+        .filter(dialect -> dialect.name().equals(dbms))
+        .findFirst()
+        .map(dialect -> dialect.at(version));
+  }
+
   /**
    * @throws IllegalArgumentException if nobody knows the dialect of this DBMS
    */
   public static Dialect of(String dbms, Version version) {
-    return ALL.stream()
-        .filter(dialect -> dialect.name().equals(dbms))
-        .findFirst()
-        .map(dialect -> dialect.at(version))
+    return find(dbms, version)
         .orElseThrow(() -> new IllegalArgumentException("no dialect of " + dbms + " is known"));
   }
 }

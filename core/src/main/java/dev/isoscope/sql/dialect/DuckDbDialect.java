@@ -84,4 +84,9 @@ public final class DuckDbDialect extends Dialect {
   List<String> otherTypes(SqlType type) {
     return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();
   }
+
+  @Override
+  String quotedName(String name) {
+    return '"' + name + '"';
+  }
 }

@@ -4,6 +4,7 @@ import dev.isoscope.model.Version;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** H2 in its regular mode. */
@@ -38,5 +39,15 @@ public final class H2Dialect extends Dialect {
   @Override
   public String renameColumn(String table, String column, String name) {
     return "ALTER TABLE " + table + " ALTER COLUMN " + column + " RENAME TO " + name;
+  }
+
+  @Override
+  String quotedName(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  @Override
+  Optional<String> counter() {
+    return Optional.of(DialectTranslation.AUTO_INCREMENT);
   }
 }

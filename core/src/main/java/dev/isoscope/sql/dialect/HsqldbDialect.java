@@ -3,6 +3,7 @@ package dev.isoscope.sql.dialect;
 import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.SqlType;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** HSQLDB. */
@@ -52,5 +53,11 @@ public final class HsqldbDialect extends Dialect {
   @Override
   List<String> otherTypes(SqlType type) {
     return type instanceof SqlType.TimestampType ? List.of("DATETIME") : List.of();
+  }
+
+  /** Its counters would start with zero. */
+  @Override
+  Optional<String> counter() {
+    return super.counter().map(words -> words + " (START WITH 1)");
   }
 }

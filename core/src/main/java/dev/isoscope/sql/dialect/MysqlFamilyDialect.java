@@ -15,6 +15,7 @@ import dev.isoscope.sql.tree.Table;
 import dev.isoscope.sql.tree.Write;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What MySQL and its relatives have in common. */
@@ -146,6 +147,21 @@ abstract class MysqlFamilyDialect extends Dialect {
   @Override
   public String identity(SqlType type) {
     return type(type) + " AUTO_INCREMENT";
+  }
+
+  @Override
+  String quotedName(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  @Override
+  Optional<String> counter() {
+    return Optional.of(DialectTranslation.AUTO_INCREMENT);
+  }
+
+  @Override
+  boolean takesMysqlTables() {
+    return true;
   }
 
   @Override

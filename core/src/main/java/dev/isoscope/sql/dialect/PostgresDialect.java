@@ -9,6 +9,7 @@ import dev.isoscope.sql.tree.SqlWriter;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -137,5 +138,10 @@ public class PostgresDialect extends Dialect {
     text.uses(how.byRange() ? Feature.RANGE_PARTITIONS : Feature.HASH_PARTITIONS);
     text.add(how.byRange() ? " PARTITION BY RANGE (" : " PARTITION BY HASH (");
     text.add(how.column()).add(")");
+  }
+
+  @Override
+  String quotedName(String name) {
+    return '"' + name.toLowerCase(Locale.ROOT) + '"';
   }
 }

@@ -7,6 +7,7 @@ import dev.isoscope.sql.tree.Insert;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** SQLite, whose columns hold what they are given: dates and times are strings. */
@@ -123,5 +124,16 @@ public final class SqliteDialect extends Dialect {
         Control.BEGIN,
         new Control(Feature.BEGIN_IMMEDIATE, "BEGIN IMMEDIATE"),
         new Control(Feature.BEGIN_EXCLUSIVE, "BEGIN EXCLUSIVE"));
+  }
+
+  @Override
+  String quotedName(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  /** Its counters are keys and have a type of their own. */
+  @Override
+  Optional<String> counter() {
+    return Optional.empty();
   }
 }

@@ -91,6 +91,22 @@ class TraceComparisonTest {
   }
 
   @Test
+  void anErrorAfterWhichOneTriesAgainIsAnotherThanOneThatStays() {
+    HistoryBuilder refused =
+        run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.CONSTRAINT, "a"));
+    HistoryBuilder conflict =
+        run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.SERIALIZATION, "b"));
+    differ(DifferenceKind.ERROR, "statement 1", refused, conflict);
+    TraceComparison comparison = TraceComparison.of(refused.build().testCase(), false);
+    assertEquals(
+        Consequence.OTHER_ERROR, comparison.consequence(refused.build(), conflict.build()));
+    HistoryBuilder victim =
+        run().ran("T1", "INSERT INTO t VALUES (1)", failed(ErrorKind.DEADLOCK, "c"));
+    assertEquals(Consequence.OTHER_ERROR, comparison.consequence(refused.build(), victim.build()));
+    assertEquals(Consequence.NONE, comparison.consequence(conflict.build(), victim.build()));
+  }
+
+  @Test
   void aDeadlockIsNotJustAnError() {
     differ(
         DifferenceKind.DEADLOCK,

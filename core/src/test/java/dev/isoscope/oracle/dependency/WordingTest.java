@@ -124,11 +124,11 @@ class WordingTest {
   }
 
   @Test
-  void longStatementsAreShortened() {
+  void longStatementsAreToldWhole() {
     String row = "x0,y0,z0,v0,u0,t0,s0,p0,o0,n0,m0,l0,k0,j0,h0,g0,f0,e0,d0";
     assertEquals(
         "T1 must come before T2, because statement 1"
-            + " (SELECT x0,y0,z0,v0,u0,t0,s0,p0,o0,n0,m0,l0,k0,j0,h0,g0,f0,e…)"
+            + " (SELECT x0,y0,z0,v0,u0,t0,s0,p0,o0,n0,m0,l0,k0,j0,h0,g0,f0,e0,d0)"
             + " reads row t#1 as it was before statement 3 (UPDATE x) changed it.",
         words("r1(" + row + ") r2(x0,y0) w2(x) w1(y) c1 c2", Anomaly.G2_ITEM).stream()
             .filter(sentence -> sentence.startsWith("T1 must come before"))

@@ -155,6 +155,69 @@ final class WriteSpecificSerializabilityTest {
     }
   }
 
+  /** T1's INSERT met the row that T2 deleted afterwards: T1, T2 is what happened. */
+  @Test
+  void aWriteThatFailedBeforeOthersWroteIsExplained() throws Exception {
+    String text =
+        """
+        -- case: taken, then free
+        /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+        /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+        /* T1 */ BEGIN;
+        /* T2 */ BEGIN;
+        /* T1 */ INSERT INTO t VALUES (1, 5);
+        /* T2 */ DELETE FROM t WHERE id = 1;
+        /* T2 */ COMMIT;
+        /* T1 */ %s;
+        /* T1 */ COMMIT;
+        """;
+    for (String more : List.of("SELECT * FROM t", "UPDATE t SET v = 7 WHERE id = 2")) {
+      assertInstanceOf(
+          Verdict.Pass.class,
+          judge(text.formatted(more), Level.READ_COMMITTED, Optional.empty()),
+          more);
+    }
+    // Met T2's deletion once more: then neither order explains T1, and what H2 documents must.
+    assertInstanceOf(
+        Verdict.Violation.class,
+        judge(
+            text.formatted("UPDATE t SET v = (SELECT COUNT(*) FROM t)"),
+            Level.READ_COMMITTED,
+            Optional.empty()));
+  }
+
+  /** A write that succeeds, and missed what was committed before, is no matter of the order. */
+  @Test
+  void aFailureExcusesNothingElse() throws Exception {
+    Verdict.Violation violation =
+        assertInstanceOf(
+            Verdict.Violation.class,
+            judge(
+                """
+                -- case: missed
+                /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+                /* init */ CREATE TABLE u (id INT);
+                /* init */ INSERT INTO t VALUES (1, 0);
+                /* init */ INSERT INTO u VALUES (0);
+                /* T1 */ BEGIN;
+                /* T1 */ INSERT INTO t VALUES (1, 5);
+                /* T2 */ BEGIN;
+                /* T2 */ DELETE FROM t;
+                /* T2 */ DELETE FROM u;
+                /* T2 */ INSERT INTO u VALUES (1);
+                /* T1 */ DELETE FROM u;
+                /* T2 */ COMMIT;
+                /* T1 */ COMMIT;
+                """,
+                Level.READ_COMMITTED,
+                Optional.empty()));
+    assertEquals(Triage.DOCUMENTED, violation.triage());
+    assertEquals(
+        "The run differs from its transactions executed one after the other: a write picked its"
+            + " rows by a snapshot and judged changed ones again, as H2 documents",
+        violation.explanation().headline());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

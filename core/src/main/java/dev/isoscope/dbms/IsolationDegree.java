@@ -3,7 +3,7 @@ package dev.isoscope.dbms;
 import dev.isoscope.model.Level;
 
 /** How far transactions are kept apart, whatever a DBMS calls the level at which it does so. */
-public enum Isolation {
+public enum IsolationDegree {
   READ_UNCOMMITTED(AdyaLevel.PL_1),
   READ_COMMITTED(AdyaLevel.PL_2),
   REPEATABLE_READ(AdyaLevel.PL_2_99),
@@ -12,7 +12,7 @@ public enum Isolation {
 
   private final AdyaLevel definition;
 
-  Isolation(AdyaLevel definition) {
+  IsolationDegree(AdyaLevel definition) {
     this.definition = definition;
   }
 
@@ -22,7 +22,7 @@ public enum Isolation {
   }
 
   /** What the name of a level means by itself. */
-  public static Isolation of(Level level) {
+  public static IsolationDegree of(Level level) {
     return valueOf(level.name());
   }
 }
