@@ -69,12 +69,11 @@ class UrlTargetsTest {
 
   @Test
   void saysThatAPasswordIsMissing(@TempDir Path directory) throws Exception {
-    connectWhenReloaded(testbed("guest", "top-secret"));
     String h2 = "jdbc:h2:" + directory.resolve("db");
-    DriverManager.getConnection(h2, "guest", "top-secret").close();
+    DriverManager.getConnection(h2, "isoscope", "top-secret").close();
     for (String address : List.of(url, h2)) {
       for (Optional<String> none : List.of(Optional.<String>empty(), Optional.of(""))) {
-        TestbedOptions options = TestbedOptions.defaults().withLogin(Optional.of("guest"), none);
+        TestbedOptions options = TestbedOptions.defaults().withLogin(Optional.of("isoscope"), none);
         try (Testbed testbed = new Testbed(options)) {
           TargetException error = refusal(testbed, address);
           assertEquals(TargetException.Kind.UNAVAILABLE, error.kind());

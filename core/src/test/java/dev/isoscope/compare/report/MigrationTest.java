@@ -32,7 +32,7 @@ class MigrationTest {
   private static final List<String> OLD = List.of("mysql@5.6.14");
   private static final List<String> NEW = List.of("postgres");
   private static final Circumstances PLAIN =
-      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), Map.of(), Set.of());
+      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of());
 
   private static HistoryBuilder insert(Outcome outcome) {
     return new HistoryBuilder()
