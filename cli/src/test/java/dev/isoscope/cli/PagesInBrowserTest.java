@@ -100,6 +100,7 @@ class PagesInBrowserTest {
   private void run(String statements) throws IOException {
     String init =
         """
+        -- case: <script>bad()</script>
         /* init */ CREATE TABLE t (id INT PRIMARY KEY, v VARCHAR(200));
         /* init */ INSERT INTO t VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e');
         """;
@@ -167,10 +168,7 @@ class PagesInBrowserTest {
   @Test
   void whatSqlSaysIsShownAndNotCarriedOut() throws IOException {
     String evil = "</text></svg><script>document.title = ''bad''</script><img src=x onerror=bad()>";
-    run(
-        "-- case: <script>bad()</script>\n/* T1 */ SELECT '"
-            + evil
-            + "' AS v FROM t WHERE id = 1;\n");
+    run("/* T1 */ SELECT '" + evil + "' AS v FROM t WHERE id = 1;\n");
     assertEquals("<script>bad()</script> · Isoscope", browser.getTitle());
     assertEquals(1, count("script"), "ours");
     assertEquals(0, count("img"));

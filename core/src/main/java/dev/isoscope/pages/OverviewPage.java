@@ -96,6 +96,15 @@ final class OverviewPage {
     page.element("td", hunt.header().getOrDefault("server", ""));
     page.element("td", hunt.header().getOrDefault("level", ""));
     page.element("td", hunt.header().getOrDefault("seed", ""));
+    if (hunt.obstacle().isEmpty()) {
+      numbers(hunt, tallies);
+    } else {
+      page.element("td", "the journal cannot be read, see below", "colspan", "10");
+    }
+    page.closeLine();
+  }
+
+  private void numbers(HuntFolder hunt, Tallies tallies) {
     number(grouped(tallies.cases()));
     number(duration(hunt.seconds()));
     number(String.format(Locale.ROOT, "%.1f", hunt.casesPerSecond()));
@@ -106,7 +115,6 @@ final class OverviewPage {
       number(grouped(tallies.violations().get(triage)));
     }
     number(grouped(tallies.known()));
-    page.closeLine();
   }
 
   private void number(String text) {

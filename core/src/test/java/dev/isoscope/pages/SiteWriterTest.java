@@ -91,7 +91,7 @@ class SiteWriterTest {
             "serial by transactions",
             "DELETE FROM parent",
             "should be ",
-            "data-copy=\"case-text\"",
+            "Copy",
             finding.command(),
             finding.check())) {
       assertTrue(page.contains(Markup.escaped(words)), words + "\n" + page);
