@@ -73,7 +73,8 @@ final class CompareReporter {
     try {
       new DiscrepancyFiles(options.out).save(compatibility, circumstances);
     } catch (IOException e) {
-      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+      throw new UsageException(
+          "--out " + options.out + " cannot be written: " + OutputFolder.reason(e));
     }
   }
 }

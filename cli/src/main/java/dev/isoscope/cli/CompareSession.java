@@ -230,6 +230,7 @@ final class CompareSession {
 
   private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
+      Applicability.tellBeaten(terms.given(), terms.levels(), options.spec.commandLine().getErr());
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);

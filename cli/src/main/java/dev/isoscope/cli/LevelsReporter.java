@@ -85,7 +85,8 @@ final class LevelsReporter {
         }
       }
     } catch (IOException e) {
-      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+      throw new UsageException(
+          "--out " + options.out + " cannot be written: " + OutputFolder.reason(e));
     }
   }
 

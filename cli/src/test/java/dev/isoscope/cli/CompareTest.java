@@ -262,6 +262,13 @@ final class CompareTest {
   }
 
   @Test
+  void aLevelThatIsAskedForBeatsTheHeadOfTheCase() throws IOException {
+    compare(secondWriter(), "--on", "h2,h2", "--level", "serializable");
+    assertTrue(line.out.toString().contains("0 of 1 comparison"), line.out::toString);
+    assertTrue(line.err.toString().contains("but serializable was asked for"), line.err::toString);
+  }
+
+  @Test
   void theSameTargetMayTakePartTwice() {
     assertEquals(0, compare("--on", "h2,h2", "--cases", "10", "--seed", "4", "-q"));
     String text = line.out.toString();

@@ -27,13 +27,13 @@ final class OverviewPage {
     if (!hunts.isEmpty()) {
       overview.hunts(hunts);
       overview.chart(hunts);
-      hunts.forEach(overview::coverage);
     }
     if (!findings.isEmpty()) {
       overview.findings(findings);
     } else if (!hunts.isEmpty()) {
       overview.page.element("p", "No finding was filed.");
     }
+    overview.coverage(hunts);
     return overview.page;
   }
 
@@ -151,22 +151,27 @@ final class OverviewPage {
 
   // ---- what the cases were made of ------------------------------------------------------------
 
-  private void coverage(HuntFolder hunt) {
-    JsonNode features = hunt.statistics().path("features");
-    if (!features.isObject()) {
-      return;
+  private void coverage(List<HuntFolder> hunts) {
+    List<HuntFolder> counted =
+        hunts.stream().filter(hunt -> hunt.statistics().path("features").isObject()).toList();
+    if (!counted.isEmpty()) {
+      page.open("section", "id", "coverage").element("h2", "What the cases were made of");
+      counted.forEach(this::coverage);
+      page.closeLine();
     }
+  }
+
+  private void coverage(HuntFolder hunt) {
     JsonNode pairs = hunt.statistics().path("featurePairs");
-    page.open("section").open("details");
-    page.open("summary").open("b");
-    page.text("What the cases of " + hunt.target() + " were made of").close();
+    page.open("details").open("summary");
+    page.element("b", hunt.target() + " at " + hunt.header().getOrDefault("level", "any level"));
     page.text(
         " (%s of %s pairs of features met in one case)"
             .formatted(pairs.path("exercised").asText("?"), pairs.path("possible").asText("?")));
     page.close();
-    bars("Features", features);
+    bars("Features", hunt.statistics().path("features"));
     bars("Patterns", hunt.statistics().path("patterns"));
-    page.close().closeLine();
+    page.closeLine();
   }
 
   private void bars(String title, JsonNode counts) {

@@ -102,7 +102,7 @@ public final class SiteWriter {
 
   private List<String> others() {
     Markup list = new Markup();
-    if (links.size() > 1) {
+    if (hunts.isEmpty()) {
       list.open("ul");
       links.forEach(
           (title, file) -> {

@@ -77,7 +77,8 @@ class MatrixTest {
   void cellsOfThePageLeadToTheirCases() {
     String page = CompatibilityMarkdown.render(REPORT, PLAIN, false);
     assertTrue(
-        page.contains("| a and c | read-committed | [1](#p2-read-committed-lock-mechanism) |"),
+        page.contains(
+            "| a 1.0 and c 1.0 | read-committed | [1](#p2-read-committed-lock-mechanism) |"),
         page);
     assertTrue(
         page.contains(
