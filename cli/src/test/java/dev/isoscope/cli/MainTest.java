@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -58,7 +57,7 @@ final class MainTest {
   }
 
   private JsonNode json() throws IOException {
-    return new ObjectMapper().readTree(out.toString());
+    return DocumentSchemas.read(out.toString());
   }
 
   @Test

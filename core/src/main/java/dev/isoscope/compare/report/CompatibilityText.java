@@ -75,6 +75,7 @@ public final class CompatibilityText {
             + (circumstances.seed().isPresent()
                 ? ", seed " + circumstances.seed().getAsLong()
                 : ""));
+    circumstances.interrupted().ifPresent(words -> add(Style.YELLOW, words));
     circumstances
         .skipped()
         .forEach((level, reason) -> add(Style.YELLOW, level + " is left out: " + reason));
