@@ -18,9 +18,13 @@ final class Applicability {
    * whose expectations then do not count.
    */
   static Case asked(Case testCase, LevelChoice choice, Level level) {
-    return choice.named().contains(level) && isElsewhere(testCase, level)
+    return isAsked(choice, level) && isElsewhere(testCase, level)
         ? testCase.atAnyLevel()
         : testCase;
+  }
+
+  private static boolean isAsked(LevelChoice choice, Level level) {
+    return choice.usual() || choice.named().contains(level);
   }
 
   private static boolean isElsewhere(Case testCase, Level level) {
@@ -31,19 +35,35 @@ final class Applicability {
   /** Says of which cases the user's levels beat the heads. */
   static void tellBeaten(List<Case> cases, LevelChoice choice, PrintWriter err) {
     for (Level level : choice.named()) {
-      List<Case> beaten = cases.stream().filter(one -> isElsewhere(one, level)).toList();
-      if (!beaten.isEmpty()) {
-        boolean one = beaten.size() == 1;
-        err.println(
-            "isoscope: "
-                + (one ? beaten.get(0).name() + " is" : beaten.size() + " cases are")
-                + (one ? " for " + levels(beaten.get(0)) : " for other levels")
-                + ", but "
-                + level
-                + " was asked for: "
-                + (one ? "it runs" : "they run")
-                + " there, and nothing is expected");
-      }
+      tell(
+          cases.stream().filter(one -> isElsewhere(one, level)).toList(),
+          level + " was asked for: %s there, and nothing is expected",
+          err);
+    }
+    if (choice.usual()) {
+      tell(
+          cases.stream().filter(one -> !one.header().scope().levels().isEmpty()).toList(),
+          "each target's default was asked for: where that is another, %s and nothing is expected",
+          err);
+    }
+  }
+
+  private static void tell(List<Case> beaten, String asked, PrintWriter err) {
+    if (beaten.size() == 1) {
+      Case one = beaten.get(0);
+      err.println(
+          "isoscope: "
+              + one.name()
+              + " is for "
+              + levels(one)
+              + ", but "
+              + asked.formatted("it runs"));
+    } else if (!beaten.isEmpty()) {
+      err.println(
+          "isoscope: "
+              + beaten.size()
+              + " cases are for other levels, but "
+              + asked.formatted("they run"));
     }
   }
 

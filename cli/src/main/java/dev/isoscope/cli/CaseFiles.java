@@ -56,7 +56,7 @@ final class CaseFiles {
       } catch (CharacterCodingException e) {
         faults.add(file + ": this is no UTF-8 text");
       } catch (IOException e) {
-        faults.add(file + ": cannot be read: " + e);
+        faults.add(file + ": cannot be read: " + OutputFolder.reason(e));
       }
     }
     if (!faults.isEmpty()) {

@@ -40,8 +40,9 @@ record CompareBouts(
     List<Case> cases = translations.stream().map(DialectTranslation::testCase).toList();
     List<GivenComparison> givenComparisons = new ArrayList<>();
     Map<Exclusion, List<ComparedLevel>> exclusions = new LinkedHashMap<>();
-    for (Case testCase : cases) {
-      for (ComparedLevel level : levels(testCase, participants, choice)) {
+    for (Case written : cases) {
+      for (ComparedLevel level : levels(written, participants, choice)) {
+        Case testCase = asked(written, participants, choice, level);
         List<Participant> meant = new ArrayList<>();
         for (Participant one : participants) {
           Optional<String> obstacle = Applicability.obstacle(testCase, one.server(), one.at(level));
@@ -88,6 +89,16 @@ record CompareBouts(
       CommonLevels levels, Case testCase, List<Participant> participants) {
     return levels.chosen().stream()
         .map(level -> new GivenComparison(testCase, level, participants));
+  }
+
+  /** Levels that the user asks for beat those in the head of a case. */
+  private static Case asked(
+      Case written, List<Participant> participants, LevelChoice choice, ComparedLevel level) {
+    Case asked = written;
+    for (Participant one : participants) {
+      asked = Applicability.asked(asked, choice, one.at(level));
+    }
+    return asked;
   }
 
   /** Whether neither the user nor the case says at which. */

@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
       "Runs the same cases on two or more targets and reports where they behave differently: what"
           + " differs, why, and what it comes to. Cases are generated in what the targets' SQL has"
           + " in common, until --time or --cases is used up, or until Ctrl-C; or they are given."
+          + " The first target is where one comes from, the others are where one may go: the report"
+          + " begins with what changes for an application that moves."
     },
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
@@ -44,6 +46,10 @@ import picocli.CommandLine.Spec;
       "return; then the tables. What follows from the first discrepancy does not count. Each one is",
       "confirmed on fresh tables, reduced, and tried at all levels. Differences in plain SQL are",
       "counted apart.",
+      "",
+      "Each discrepancy counts once, by what an application has to do about it: rows that are stored",
+      "or returned otherwise, errors to handle, transactions to try again, waits. Advice to lock rows",
+      "is given only where it was tried on the example and helps.",
       "",
       "A given case may be written in the SQL of one DBMS: what others spell otherwise is translated",
       "where it means the same, and a case may have a text for each. A target on which a case cannot",

@@ -64,6 +64,8 @@ final class CompareReporter {
       out.print(
           CompatibilityText.render(
               compatibility, circumstances, options.quiet, options.color.text()));
+    } else {
+      circumstances.interrupted().ifPresent(out::println);
     }
     out.flush();
   }
@@ -73,7 +75,8 @@ final class CompareReporter {
     try {
       new DiscrepancyFiles(options.out).save(compatibility, circumstances);
     } catch (IOException e) {
-      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+      throw new UsageException(
+          "--out " + options.out + " cannot be written: " + OutputFolder.reason(e));
     }
   }
 }

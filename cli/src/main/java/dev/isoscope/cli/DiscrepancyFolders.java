@@ -36,7 +36,12 @@ final class DiscrepancyFolders implements Consumer<FiledDiscrepancy> {
     } catch (IOException e) {
       if (!complained) {
         complained = true;
-        say.accept("--out " + options.out + " cannot be written: " + e + "; comparing goes on");
+        say.accept(
+            "--out "
+                + options.out
+                + " cannot be written: "
+                + OutputFolder.reason(e)
+                + "; comparing goes on");
       }
     }
   }

@@ -93,7 +93,8 @@ record GeneratorChoice(
       try {
         all.addAll(PatternFile.parse(file.get(), Files.readString(Path.of(file.get()))));
       } catch (IOException e) {
-        throw new UsageException("--patterns " + file.get() + " cannot be read: " + e);
+        throw new UsageException(
+            "--patterns " + file.get() + " cannot be read: " + OutputFolder.reason(e));
       } catch (PatternFileException e) {
         throw new UsageException(e.getMessage());
       }

@@ -34,15 +34,24 @@ final class LevelsReporter {
 
   /**
    * @param unavailable the targets that could not be used, with the reason
+   * @param neverRan what was not finished when somebody ended it all
    */
-  void finish(List<LevelProfile> profiles, Map<String, String> unavailable) throws IOException {
+  void finish(List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
+      throws IOException {
     if (options.out != null) {
       writeEvidence(profiles);
     }
     if (options.json.wanted) {
-      LevelsJson.write(profiles, survey, unavailable, out);
-    } else if (!profiles.isEmpty()) {
-      print(profiles);
+      LevelsJson.write(profiles, survey, unavailable, neverRan, out);
+    } else {
+      if (!profiles.isEmpty()) {
+        print(profiles);
+      }
+      if (!neverRan.isEmpty()) {
+        out.printf(
+            "interrupted after %d of %d levels; never finished: %s%n",
+            profiles.size(), profiles.size() + neverRan.size(), String.join(", ", neverRan));
+      }
     }
     out.flush();
   }
@@ -72,7 +81,8 @@ final class LevelsReporter {
         }
       }
     } catch (IOException e) {
-      throw new UsageException("--out " + options.out + " cannot be written: " + e);
+      throw new UsageException(
+          "--out " + options.out + " cannot be written: " + OutputFolder.reason(e));
     }
   }
 

@@ -79,7 +79,10 @@ final class LocalCampaign {
       throw new UsageException(e.getMessage());
     } catch (IOException e) {
       throw new UsageException(
-          directory + " cannot be written: " + e + "; see to it, and go on with --resume");
+          directory
+              + " cannot be written: "
+              + OutputFolder.reason(e)
+              + "; see to it, and go on with --resume");
     }
   }
 }

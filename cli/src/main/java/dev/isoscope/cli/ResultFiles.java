@@ -38,7 +38,8 @@ final class ResultFiles {
     } catch (BaselineSyntaxException e) {
       throw new UsageException(e.getMessage());
     } catch (IOException e) {
-      throw new UsageException("--baseline " + options.baseline + ": cannot be read: " + e);
+      throw new UsageException(
+          "--baseline " + options.baseline + ": cannot be read: " + OutputFolder.reason(e));
     }
   }
 
@@ -63,7 +64,8 @@ final class ResultFiles {
         form.write(writer);
       }
     } catch (IOException e) {
-      throw new UsageException(option + " " + file + ": cannot be written: " + e);
+      throw new UsageException(
+          option + " " + file + ": cannot be written: " + OutputFolder.reason(e));
     }
   }
 }

@@ -12,7 +12,9 @@ import picocli.CommandLine.Spec;
 /** {@code server}: its options. {@link ServerSession} does the work. */
 @Command(
     name = "server",
-    description = "Starts a server to look around in, and keeps it until Ctrl-C or its death.",
+    description =
+        "Starts a server to look around in, prints how to log in, and keeps it until Ctrl-C or its"
+            + " death.",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     sortOptions = false,

@@ -51,6 +51,7 @@ final class SessionConnectionProxy implements InvocationHandler {
     SessionConnectionProxy handler = new SessionConnectionProxy(thread, transaction, dbms, level);
     try {
       work.with(proxy(handler, Connection.class));
+      handler.end("COMMIT"); // where that is refused, the transaction may still be open
     } catch (Exception | Error e) {
       try {
         handler.end("ROLLBACK");
@@ -59,7 +60,6 @@ final class SessionConnectionProxy implements InvocationHandler {
       }
       throw e;
     }
-    handler.end("COMMIT");
   }
 
   static <T> T proxy(InvocationHandler handler, Class<T> type) {

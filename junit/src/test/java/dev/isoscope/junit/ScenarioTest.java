@@ -127,6 +127,19 @@ class ScenarioTest {
     run.assertNoAnomaly();
   }
 
+  /** SQLite refuses COMMIT while others read, and the transaction is still open then. */
+  @Test
+  @Isolation(on = "sqlite")
+  void whoseCommitIsRefusedRollsBack(Scenario scenario) throws Exception {
+    String[] increment = {"SELECT b FROM t WHERE a = 1", "UPDATE t SET b = b + 1 WHERE a = 1"};
+    scenario.tables(TWO_ROWS).transaction("T1", work(increment)).transaction("T2", work(increment));
+    for (ScenarioRun run : scenario.everyOrder()) {
+      boolean refused = run.failure("T1").isPresent() != run.failure("T2").isPresent();
+      assertEquals(refused ? "1" : "2", run.table("t").get(0).get(1), run::toString);
+      run.assertNoAnomaly();
+    }
+  }
+
   @Test
   void caseFilesAreReplayed(Scenario scenario, @TempDir Path directory) throws Exception {
     String body =

@@ -63,10 +63,8 @@ public final class MariadbRecipe extends MysqlFamilyRecipe {
   }
 
   @Override
-  protected String accounts(Installation installation) {
-    return installation.version().atLeast(10, 4)
-        ? "mysql.global_priv"
-        : super.accounts(installation);
+  protected boolean altersUsers(Installation installation) {
+    return installation.version().atLeast(10, 4);
   }
 
   /** From 10.5 on it shows metadata locks; nothing else is measured. */

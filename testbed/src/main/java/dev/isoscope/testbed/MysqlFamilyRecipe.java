@@ -172,19 +172,20 @@ abstract class MysqlFamilyRecipe implements Recipe {
   /** The account of all sessions; names are not resolved, so its host is an address. */
   protected static final String ACCOUNT = "'root'@'127.0.0.1'";
 
+  /** Whether accounts can be locked and changed by a statement, and are kept in no plain table. */
+  protected abstract boolean altersUsers(Installation installation);
+
   @Override
   public List<String> passwordScript(Installation installation, String password) {
-    return List.of("SET PASSWORD FOR " + ACCOUNT + " = PASSWORD('" + password + "')");
-  }
-
-  /** The table that accounts are kept in. */
-  protected String accounts(Installation installation) {
-    return "mysql.user";
+    return altersUsers(installation)
+        ? List.of("ALTER USER " + ACCOUNT + " IDENTIFIED BY '" + password + "' ACCOUNT UNLOCK")
+        : List.of(
+            "UPDATE mysql.user SET Password = PASSWORD('" + password + "')", "FLUSH PRIVILEGES");
   }
 
   /**
    * The statements that make system tables, for versions that cannot do so by themselves, with one
-   * account only.
+   * account only, which nobody can use until it gets a password.
    */
   private String systemTables(Installation installation) throws IOException {
     StringBuilder script =
@@ -207,11 +208,18 @@ abstract class MysqlFamilyRecipe implements Recipe {
         script.append(Files.readString(file.get())).append('\n');
       }
     }
-    return script
-        .append("DELETE FROM ")
-        .append(accounts(installation))
-        .append(" WHERE User = '' OR User = 'root' AND Host <> '127.0.0.1';\n")
-        .toString();
+    String accounts = altersUsers(installation) ? "mysql.global_priv" : "mysql.user";
+    String unusable =
+        altersUsers(installation)
+            ? "Priv = JSON_SET(Priv, '$.account_locked', TRUE)"
+            : "Password = '*" + "0".repeat(40) + "'";
+    script.append(
+        """
+        DELETE FROM %1$s WHERE User = '' OR User = 'root' AND Host <> '127.0.0.1';
+        UPDATE %1$s SET %2$s WHERE User = 'root';
+        """
+            .formatted(accounts, unusable));
+    return script.toString();
   }
 
   @Override

@@ -72,18 +72,20 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     return !answer.contains("MariaDB");
   }
 
-  private static boolean makesSystemTables(Installation installation) {
+  /** Since then it also makes its system tables. */
+  @Override
+  protected boolean altersUsers(Installation installation) {
     return installation.version().atLeast(5, 7, 6);
   }
 
   @Override
   public Optional<String> initialisationInput(Installation installation) throws IOException {
-    if (!makesSystemTables(installation)) {
+    if (!altersUsers(installation)) {
       return super.initialisationInput(installation);
     }
     return Optional.of(
         """
-        CREATE USER %1$s;
+        CREATE USER %1$s ACCOUNT LOCK;
         GRANT ALL ON *.* TO %1$s WITH GRANT OPTION;
         GRANT PROXY ON ''@'' TO %1$s WITH GRANT OPTION;
         DROP USER 'root'@'localhost';
@@ -93,7 +95,7 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
 
   @Override
   public List<String> initialisation(Installation installation, Path data) {
-    if (!makesSystemTables(installation)) {
+    if (!altersUsers(installation)) {
       return super.initialisation(installation, data);
     }
     List<String> command = base(installation, data);
@@ -102,13 +104,6 @@ public final class MysqlRecipe extends MysqlFamilyRecipe {
     command.add("--loose-caching-sha2-password-auto-generate-rsa-keys=ON");
     command.add("--init-file=" + data.resolveSibling(ServerPreparation.INITIALISATION_INPUT));
     return command;
-  }
-
-  @Override
-  public List<String> passwordScript(Installation installation, String password) {
-    return makesSystemTables(installation)
-        ? List.of("ALTER USER " + ACCOUNT + " IDENTIFIED BY '" + password + "'")
-        : super.passwordScript(installation, password);
   }
 
   /** From 8.0 on it holds the lock tables; what else it could measure is left out. */

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * OceanBase as seekdb, one process, from the Python package that its makers publish. As a server of
  * its own it would listen at all addresses, with a root that has no password. Started as packages
  * start it for a program, it has no port: it listens at a socket in its data directory, which only
- * the user who started it can open, and ends when nobody holds a lock on the file of its clients,
+ * the user who started it can reach, and ends when nobody holds a lock on the file of its clients,
  * so it holds one itself.
  */
 public final class OceanbaseRecipe implements Recipe {
@@ -181,9 +181,16 @@ public final class OceanbaseRecipe implements Recipe {
         .replaceFirst("/run/sql.sock.*", "");
   }
 
-  /** At its defaults it would look for deadlocks so seldom that locks time out before. */
+  /**
+   * At its defaults it would look for deadlocks so seldom that locks time out before, and let
+   * statements read and write all files.
+   */
   @Override
   public void prepare(Installation installation, Connection connection) throws SQLException {
-    Sql.execute(connection, "ALTER SYSTEM SET _lcl_op_interval = '5ms'");
+    Sql.execute(
+        connection,
+        "ALTER SYSTEM SET _lcl_op_interval = '5ms'",
+        "SET GLOBAL secure_file_priv = NULL",
+        "SET GLOBAL local_infile = 0");
   }
 }

@@ -66,11 +66,13 @@ public final class CompatibilityJson {
     }
     json.writeNumberField("seconds", Math.round(compatibility.seconds() * 100) / 100.0);
     json.writeNumberField("cases", compatibility.cases());
+    json.writeStringField("interrupted", circumstances.interrupted().orElse(null));
     tallies();
     DiscrepancyJson discrepancies =
         new DiscrepancyJson(json, compatibility.targets(), circumstances.known(), directory);
     JsonText.objects(json, "discrepancies", compatibility.discrepancies(), discrepancies::write);
     JsonText.objects(json, "results", compatibility.results(), this::result);
+    JsonText.objects(json, "migrations", Migration.of(compatibility), this::migration);
     MatrixJson.write(Matrix.of(compatibility), json);
     JsonText.objects(json, "plainSql", compatibility.plain(), this::plain);
     JsonText.counts(json, "inconclusiveReasons", compatibility.inconclusive());
@@ -141,6 +143,21 @@ public final class CompatibilityJson {
     json.writeStringField("target", target.getKey());
     json.writeNumberField("comparisons", compatibility.leftOut(target.getKey()));
     JsonText.counts(json, "reasons", target.getValue());
+  }
+
+  /** What changes for an application that moves from the first target to another. */
+  private void migration(Migration migration) throws IOException {
+    json.writeStringField("from", migration.from());
+    json.writeStringField("to", migration.to());
+    JsonText.objects(json, "changes", migration.changes(), this::change);
+  }
+
+  private void change(Migration.Change change) throws IOException {
+    json.writeStringField("change", change.change().label());
+    json.writeStringField("title", change.change().title());
+    JsonText.strings(
+        json, "discrepancies", change.effects().stream().map(one -> one.filed().id()).toList());
+    json.writeStringField("advice", change.advice());
   }
 
   private void plain(PlainDifference one) throws IOException {

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * What a comparison came to as a page in Markdown: first what it means to an application that
- * moves, then a matrix whose cells lead to lists of discrepancies, and those to a section for each.
+ * moves, then a section for each discrepancy, and at the end a matrix whose cells lead to lists of
+ * them.
  */
 public final class CompatibilityMarkdown {
   private final Compatibility compatibility;
@@ -45,13 +46,13 @@ public final class CompatibilityMarkdown {
     report.title();
     new MigrationMarkdown(compatibility, report.page).write();
     report.head();
+    compatibility.discrepancies().forEach(report::section);
+    report.plain();
     if (!compatibility.discrepancies().isEmpty()) {
       Matrix matrix = Matrix.of(compatibility);
       report.matrix(matrix);
       report.cells(matrix);
     }
-    compatibility.discrepancies().forEach(report::section);
-    report.plain();
     return report.page.toString();
   }
 
@@ -88,15 +89,16 @@ public final class CompatibilityMarkdown {
     page.item(
         String.format(
             Locale.ROOT,
-            "%,d comparisons differ; %,d differed at first but not on fresh tables; %,d are"
-                + " inconclusive",
-            total.differing(),
+            "%s %s; %,d differed at first but not on fresh tables; %,d are inconclusive",
+            Words.count(total.differing(), "comparison"),
+            total.differing() == 1 ? "differs" : "differ",
             total.wavering(),
             total.inconclusive()));
     if (total.nothing()) {
       page.item(Words.NOTHING_COMPARED);
     }
     failures();
+    circumstances.interrupted().ifPresent(page::item);
     circumstances
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));
@@ -144,7 +146,7 @@ public final class CompatibilityMarkdown {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
         if (!row.all().isEmpty()) {
-          List<String> cells = new ArrayList<>(List.of(pair.title(), row.title()));
+          List<String> cells = new ArrayList<>(List.of(title(pair), row.title()));
           for (Cause cause : causes) {
             cells.add(link(anchor(i, row, cause.label()), row.of(cause)));
           }
@@ -157,6 +159,11 @@ public final class CompatibilityMarkdown {
       }
     }
     page.table(header, rows);
+  }
+
+  private String title(Matrix.Pair pair) {
+    TargetTitles titles = new TargetTitles(compatibility.targets());
+    return titles.of(pair.one()) + " and " + titles.of(pair.other());
   }
 
   private static String anchor(int pair, Matrix.Row row, String column) {
@@ -178,7 +185,7 @@ public final class CompatibilityMarkdown {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
         if (!row.all().isEmpty()) {
-          page.heading(3, pair.title() + " at " + row.title());
+          page.heading(3, title(pair) + " at " + row.title());
           for (Cause cause : Matrix.CAUSES) {
             cell(anchor(i, row, cause.label()), Words.title(cause), row.of(cause));
           }

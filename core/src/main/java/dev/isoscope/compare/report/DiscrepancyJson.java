@@ -38,6 +38,7 @@ record DiscrepancyJson(
     json.writeBooleanField("known", filed.isAmong(known));
     JsonText.strings(json, "targets", shown.contenders());
     JsonText.strings(json, "levels", labels(filed.levelList()));
+    json.writeStringField("title", Words.title(filed));
     json.writeStringField("kind", shown.kind().label());
     json.writeStringField("cause", shown.cause().label());
     json.writeStringField("consequence", shown.consequence().label());

@@ -4,6 +4,7 @@ import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.compare.Remedy;
 import dev.isoscope.compare.cause.Cause;
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.SqlError;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,11 +22,12 @@ import java.util.stream.Stream;
  * @param changes what it meets there, the most treacherous first
  */
 record Migration(String from, String to, List<Change> changes) {
-  /** Short cases are understood at once. */
+  /** Short cases are understood at once, and of some it is known what helps. */
   private static final Comparator<MigrationEffect> CLEAREST =
       Comparator.<MigrationEffect, Boolean>comparing(
               one -> one.filed().shown().cause() == Cause.POSSIBLE_BUG)
           .thenComparing(one -> !one.filed().smallest())
+          .thenComparing(one -> one.filed().remedies().isEmpty())
           .thenComparing(one -> one.filed().shown().testCase().statements().size())
           .thenComparing(one -> -one.filed().allOccurrences());
 
@@ -90,7 +92,8 @@ record Migration(String from, String to, List<Change> changes) {
         case NEW_ERROR -> "Handle " + codes(true) + ": the same transaction may fail again.";
         case NEW_RETRY, OTHER_RETRY ->
             "Roll back and try the whole transaction again on " + codes(true) + ".";
-        case AFTER_ERROR -> "Send `ROLLBACK` after every error, and begin the transaction anew.";
+        case AFTER_ERROR ->
+            "Send `ROLLBACK` after every error, and begin the transaction anew." + savepoint();
         case WAITS ->
             "Keep transactions short, and set a lock timeout: the statement waits until the other"
                 + " transaction ends.";
@@ -105,6 +108,18 @@ record Migration(String from, String to, List<Change> changes) {
                 + " the error kept out what must not be stored.";
         case WARNING -> "Look whether the application reads warnings.";
       };
+    }
+
+    /** Where the new target refuses everything after an error. */
+    private String savepoint() {
+      boolean refuses =
+          clearest().after().steps().stream()
+              .flatMap(step -> step.error().stream())
+              .anyMatch(error -> error.kind() == ErrorKind.ABORTED);
+      return refuses
+          ? " To go on in the same transaction, set a `SAVEPOINT` before a statement that may fail,"
+              + " and roll back to it."
+          : "";
     }
 
     /** Where to look, by the cause of the example. */

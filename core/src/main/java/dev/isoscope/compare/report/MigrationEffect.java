@@ -155,7 +155,16 @@ record MigrationEffect(FiledDiscrepancy filed, Side from, History before, Side t
   }
 
   private List<Example> with(Example effect) {
-    return Stream.of(parting(), effect).distinct().toList();
+    Example parting = parting();
+    if (!parting.place().equals(effect.place())) {
+      return List.of(parting, effect);
+    }
+    return List.of(
+        new Example(
+            effect.place(),
+            effect.statement(),
+            Words.waits(from) ? from.behaviour() + ", then " + effect.was() : effect.was(),
+            Words.waits(to) ? to.behaviour() + ", then " + effect.is() : effect.is()));
   }
 
   private Example parting() {

@@ -48,10 +48,9 @@ final class MigrationMarkdown {
 
   private static String example(MigrationEffect.Example example) {
     return (example.statement() ? Markdown.code(example.place()) : example.place())
-        + ": was *"
-        + example.was()
-        + "*, is *"
-        + example.is()
-        + "*";
+        + ": "
+        + (example.was().equals(example.is())
+            ? "*" + example.was() + "* in both"
+            : "was *" + example.was() + "*, is *" + example.is() + "*");
   }
 }

@@ -52,7 +52,9 @@ final class MigrationText {
     String cases = Words.count(compatibility.cases(), "case");
     int all = migration.kinds();
     List<String> never = compatibility.neverCompared();
-    if (never.contains(migration.from()) || never.contains(migration.to())) {
+    if (compatibility.total().nothing()
+        || never.contains(migration.from())
+        || never.contains(migration.to())) {
       return Words.NOTHING_COMPARED;
     }
     if (all == 0) {

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The sentences that all forms of a report share. */
@@ -217,17 +218,24 @@ final class Words {
     return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? noun : plural);
   }
 
-  /** The reasons without those that only repeat what each side does. */
+  /** The reasons without those that only repeat what a side does, and lead to nothing more. */
   static List<String> furtherReasons(Discrepancy shown) {
-    boolean blocking = shown.kind() == DifferenceKind.BLOCKING;
-    return shown.reasons().stream()
-        .filter(reason -> !(blocking && reason.startsWith("On ") && repeats(shown, reason)))
+    List<String> reasons = shown.reasons();
+    return IntStream.range(0, reasons.size())
+        .filter(
+            i -> {
+              boolean last = i + 1 == reasons.size() || reasons.get(i + 1).startsWith("On ");
+              boolean leads = !last && shown.kind() != DifferenceKind.BLOCKING;
+              return leads || !repeats(shown, reasons.get(i));
+            })
+        .mapToObj(reasons::get)
         .toList();
   }
 
   private static boolean repeats(Discrepancy shown, String reason) {
-    return Stream.of(shown.left(), shown.right())
-        .anyMatch(side -> reason.endsWith(" " + side.behaviour() + "."));
+    return reason.startsWith("On ")
+        && Stream.of(shown.left(), shown.right())
+            .anyMatch(side -> reason.endsWith(" " + side.behaviour() + "."));
   }
 
   /** All that is to be said of where and how often it was met. */
