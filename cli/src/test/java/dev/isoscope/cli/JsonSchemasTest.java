@@ -99,6 +99,7 @@ final class JsonSchemasTest {
             "finding",
             "check",
             "levels",
+            "explore",
             "compare",
             "bugs",
             "bugs.list",
