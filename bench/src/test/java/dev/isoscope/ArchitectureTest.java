@@ -57,11 +57,12 @@ class ArchitectureTest {
           oracle.graph
           oracle..         model sql sql.text dbms execute instrument semantics oracle oracle.graph
           levels           model sql sql.text casefile dbms execute generate instrument oracle..
-          report           model casefile levels
+          campaign         model generate
+          explore          model sql sql.text dbms execute generate instrument semantics oracle.. campaign
+          report           model casefile levels explore
           finding          model sql sql.text dbms casefile report
           corpus           model casefile
           corpus.report    model casefile report finding corpus
-          campaign         model generate
           hunt             model casefile dbms execute oracle reduce finding corpus campaign
           compare.trace    model dbms execute semantics
           compare.cause    model sql dbms execute instrument semantics oracle oracle.wss compare.trace
@@ -69,8 +70,8 @@ class ArchitectureTest {
           compare.cause compare.trace
           compare.report   model casefile report finding compare compare.cause compare.trace
           testbed..        model dbms..
-          cli              model sql.. casefile dbms execute pattern generate oracle.. levels reduce \
-          report finding corpus.. campaign hunt compare.. testbed
+          cli              model sql.. casefile dbms execute pattern generate oracle.. levels explore \
+          reduce report finding corpus.. campaign hunt compare.. testbed
           junit            model sql casefile dbms execute oracle oracle.dependency report testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The work of {@code compare}: starts all targets, compares them, and reports. */
@@ -264,7 +265,10 @@ final class CompareSession {
 
   private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
-      Applicability.tellBeaten(terms.given(), terms.levels(), options.spec.commandLine().getErr());
+      Set<Level> own =
+          participants.stream().flatMap(one -> one.own().stream()).collect(Collectors.toSet());
+      LevelChoice asked = own.isEmpty() ? terms.levels() : new LevelChoice(false, false, own);
+      Applicability.tellBeaten(terms.given(), asked, options.spec.commandLine().getErr());
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       HuntCommand.class,
       CheckCommand.class,
       LevelsCommand.class,
+      ExploreCommand.class,
       CompareCommand.class,
       ReduceCommand.class,
       BugsCommand.class,
