@@ -100,6 +100,7 @@ final class JsonSchemasTest {
             "check",
             "levels",
             "compare",
+            "explore",
             "bugs",
             "bugs.list",
             "bugs.judge",
