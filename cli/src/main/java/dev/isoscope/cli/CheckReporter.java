@@ -106,7 +106,9 @@ final class CheckReporter {
    * @param unavailable the targets that could not be used, with the reason
    */
   void finish(Map<String, String> unavailable) throws IOException {
-    files.write(results);
+    List<Result> all = new ArrayList<>(results);
+    unavailable.forEach((target, reason) -> all.add(Result.error(target, "target", reason, 0)));
+    files.write(all);
     if (options.json.wanted) {
       CheckJson.write(checks, notApplicable, unavailable, out);
       return;
@@ -170,7 +172,7 @@ final class CheckReporter {
   private static Style style(Result result) {
     return switch (result.answer()) {
       case PASS -> Style.GREEN;
-      case INCONCLUSIVE -> Style.YELLOW;
+      case INCONCLUSIVE, ERROR -> Style.YELLOW;
       case VIOLATION -> result.alarming() ? Style.RED : Style.YELLOW;
     };
   }

@@ -9,6 +9,7 @@ import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Level;
+import dev.isoscope.testbed.ExitStatus;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
@@ -82,11 +83,11 @@ abstract class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>>
     int blameless = 0;
     while (true) {
       int code = child(campaign(resume));
-      if (!ChildProcess.endedBySignal(code)) {
+      if (!ExitStatus.signalled(code)) {
         return code;
       }
       JvmEnd.awaitIfUnderWay();
-      String cause = ChildProcess.cause(code);
+      String cause = ExitStatus.signal(code);
       List<CasesUnderWay.Suspect> suspects = CasesUnderWay.read(directory);
       say("the process of " + names() + " died of " + cause + " and is started again");
       if (suspects.isEmpty() || (ChildProcess.killed(code) && !suspects.equals(before))) {
@@ -115,7 +116,7 @@ abstract class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>>
     stopper.onStop(() -> ChildProcess.stop(process));
     String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     int code = ChildProcess.await(process);
-    if (!ChildProcess.endedBySignal(code)) {
+    if (!ExitStatus.signalled(code)) {
       line.getOut().print(report);
       line.getOut().flush();
     }

@@ -120,7 +120,7 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
   /** The death is reported with the others, as far as it is known of whom and where. */
   @Override
   public Examined<DiscrepancySighting, ComparisonEntries> file(
-      Place place, Case original, Case reduced, String cause) {
+      Place place, Case original, Case reduced, String cause, boolean again) {
     String reason = "the process died of " + cause + " (again: " + terms.command(place) + ")";
     ServerDeath death =
         new ServerDeath(

@@ -28,6 +28,7 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
   private final TargetSpec target;
   private final Level level;
   private final Optional<Duration> time;
+  private final Stopper stopper;
 
   ChildHunt(
       HuntCommand options,
@@ -46,6 +47,7 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
     this.target = target;
     this.level = level;
     this.time = time;
+    this.stopper = stopper;
   }
 
   @Override
@@ -93,9 +95,9 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
 
   @Override
   public Examined<ViolationSighting, HuntEntries> file(
-      Place place, Case original, Case reduced, String cause) throws IOException {
+      Place place, Case original, Case reduced, String cause, boolean again) throws IOException {
     CrashFinding crash = new CrashFinding(terms, identity(), level, directory());
-    FindingSummary finding = crash.file(place, original, reduced, cause);
+    FindingSummary finding = crash.file(place, original, reduced, cause, again);
     say("found " + finding.headline() + " [" + finding.id() + "]");
     return Hunt.crashed(place, finding);
   }
@@ -113,7 +115,14 @@ final class ChildHunt extends ChildCampaign<ViolationSighting, HuntEntries> {
     } catch (JournalException e) {
       throw new UsageException(e.getMessage());
     }
-    return HuntResult.of(terms, identity(), level, directory(), ledger);
+    return HuntResult.of(
+        terms,
+        identity(),
+        level,
+        directory(),
+        ledger,
+        options.campaign.limits(time).cases(),
+        stopper);
   }
 
   private TargetIdentity identity() {

@@ -2,6 +2,7 @@ package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.testbed.ExitStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -11,10 +12,7 @@ import java.util.List;
 
 /** Isoscope in a process of its own, set up as this one: the same classes, memory and settings. */
 final class ChildProcess {
-  /** What is added to the number of the signal that ended a process. */
-  private static final int SIGNAL = 128;
-
-  private static final int KILLED = SIGNAL + 9;
+  private static final int KILLED = 128 + 9;
 
   private ChildProcess() {}
 
@@ -65,7 +63,7 @@ final class ChildProcess {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    return endedBySignal(await(process));
+    return ExitStatus.signalled(await(process));
   }
 
   static int await(Process process) throws IOException {
@@ -88,25 +86,8 @@ final class ChildProcess {
     }
   }
 
-  static boolean endedBySignal(int exitCode) {
-    return exitCode > SIGNAL;
-  }
-
   /** Somebody wanted it dead: a user, or a system that is out of memory. */
   static boolean killed(int exitCode) {
     return exitCode == KILLED;
-  }
-
-  /** What a user calls the end of a process. */
-  static String cause(int exitCode) {
-    return switch (exitCode - SIGNAL) {
-      case 4 -> "SIGILL";
-      case 6 -> "SIGABRT";
-      case 7 -> "SIGBUS";
-      case 8 -> "SIGFPE";
-      case 9 -> "SIGKILL";
-      case 11 -> "SIGSEGV";
-      default -> "signal " + (exitCode - SIGNAL);
-    };
   }
 }

@@ -91,14 +91,14 @@ record CompareBouts(
         .map(level -> new GivenComparison(testCase, level, participants));
   }
 
-  /** The case for every level, if the user asks for one that its head does not name. */
+  /** Levels that the user asks for beat those in the head of a case. */
   private static Case asked(
-      Case testCase, List<Participant> participants, LevelChoice choice, ComparedLevel level) {
-    return participants.stream()
-        .map(one -> Applicability.asked(testCase, choice, one.at(level)))
-        .filter(one -> one != testCase)
-        .findFirst()
-        .orElse(testCase);
+      Case written, List<Participant> participants, LevelChoice choice, ComparedLevel level) {
+    Case asked = written;
+    for (Participant one : participants) {
+      asked = Applicability.asked(asked, choice, one.at(level));
+    }
+    return asked;
   }
 
   /** Whether neither the user nor the case says at which. */

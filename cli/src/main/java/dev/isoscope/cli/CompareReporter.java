@@ -64,6 +64,8 @@ final class CompareReporter {
       out.print(
           CompatibilityText.render(
               compatibility, circumstances, options.quiet, options.color.text()));
+    } else {
+      circumstances.interrupted().ifPresent(out::println);
     }
     out.flush();
   }

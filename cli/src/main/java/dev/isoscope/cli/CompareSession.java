@@ -5,10 +5,12 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.compare.CaseResult;
 import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.GivenCases;
+import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.compare.ParticipantLostException;
 import dev.isoscope.compare.report.Circumstances;
@@ -28,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The work of {@code compare}: starts all targets, compares them, and reports. */
 final class CompareSession {
@@ -67,13 +71,15 @@ final class CompareSession {
     try (CampaignDirectory directory = new CampaignDirectory(options)) {
       ChildComparison child = new ChildComparison(options, terms, directory.path(), stopper);
       try {
-        return child.run(options.campaign.resume);
+        return ExitCode.of(child.run(options.campaign.resume), false, stopper);
       } catch (TargetException e) {
         failures.add(child.names(), e);
       }
     }
-    reporter.print(Compatibility.nothing(List.of()), circumstances(Map.of(), List.of(), List.of()));
-    return failures.exitCode();
+    reporter.print(
+        Compatibility.nothing(List.of()),
+        circumstances(Map.of(), List.of(), List.of(), interrupted(0, OptionalLong.empty())));
+    return ExitCode.of(failures.exitCode(), false, stopper);
   }
 
   private int here() throws IOException {
@@ -93,19 +99,16 @@ final class CompareSession {
         servers.addAll(own);
         workers.add(Participant.of(own, levels));
       }
-      int found = compare(workers);
-      return failures.exitCode() != ExitCode.OK ? failures.exitCode() : found;
+      boolean found = compare(workers) == ExitCode.UNEXPECTED;
+      return ExitCode.of(failures.exitCode(), found, stopper);
     } finally {
       servers.forEach(Server::close);
     }
   }
 
   private Optional<Server> start(TargetSpec target, Testbed testbed) {
-    if (stopper.stopped()) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(testbed.start(target));
+      return stopper.await(() -> testbed.start(target));
     } catch (TargetException e) {
       failures.add(target.text(), e);
       return Optional.empty();
@@ -119,7 +122,12 @@ final class CompareSession {
     List<Participant> participants = workers.get(0);
     if (participants.size() < 2) {
       return reporter.finish(
-          Compatibility.nothing(participants), circumstances(Map.of(), List.of(), List.of()));
+          Compatibility.nothing(participants),
+          circumstances(
+              Map.of(),
+              List.of(),
+              List.of(),
+              interrupted(0, options.campaign.limits(Optional.empty()).cases())));
     }
     if (options.campaign.print) {
       PrintWriter out = options.spec.commandLine().getOut();
@@ -138,15 +146,23 @@ final class CompareSession {
     }
   }
 
+  private Optional<String> interrupted(long cases, OptionalLong wanted) {
+    return stopper.interrupted(cases, wanted, "cases");
+  }
+
   private Circumstances circumstances(
-      Map<ComparedLevel, String> skipped, List<String> notApplicable, List<String> translated) {
+      Map<ComparedLevel, String> skipped,
+      List<String> notApplicable,
+      List<String> translated,
+      Optional<String> interrupted) {
     return new Circumstances(
         terms.given().isEmpty() ? OptionalLong.of(terms.seed()) : OptionalLong.empty(),
         skipped,
         notApplicable,
         translated,
         failures.unavailable(),
-        reporter.known());
+        reporter.known(),
+        interrupted);
   }
 
   private int generated(List<List<Participant>> workers, Path directory) throws IOException {
@@ -182,7 +198,10 @@ final class CompareSession {
       }
       result = examination.result();
     }
-    return reporter.finish(result, circumstances(levels.skipped(), List.of(), List.of()));
+    return reporter.finish(
+        result,
+        circumstances(
+            levels.skipped(), List.of(), List.of(), interrupted(result.cases(), limits.cases())));
   }
 
   private static List<TargetIdentity> identities(List<Participant> participants) {
@@ -225,12 +244,31 @@ final class CompareSession {
         circumstances(
             givenComparisons.skipped(),
             givenComparisons.notApplicable(),
-            givenComparisons.translated()));
+            givenComparisons.translated(),
+            interrupted(result, givenComparisons.givenComparisons())));
+  }
+
+  /** How far given cases have come, and the levels at which none was compared. */
+  private Optional<String> interrupted(Compatibility result, List<GivenComparison> wanted) {
+    List<ComparedLevel> done = result.results().stream().map(CaseResult::level).toList();
+    String never =
+        wanted.stream()
+            .map(GivenComparison::level)
+            .distinct()
+            .filter(level -> !done.contains(level))
+            .map(ComparedLevel::label)
+            .collect(Collectors.joining(", "));
+    return stopper
+        .interrupted(done.size(), OptionalLong.of(wanted.size()), "comparisons")
+        .map(words -> never.isEmpty() ? words : words + "; never compared at " + never);
   }
 
   private CompareBouts givenComparisons(List<Participant> participants) {
     if (terms.only().isEmpty()) {
-      Applicability.tellBeaten(terms.given(), terms.levels(), options.spec.commandLine().getErr());
+      Set<Level> own =
+          participants.stream().flatMap(one -> one.own().stream()).collect(Collectors.toSet());
+      LevelChoice asked = own.isEmpty() ? terms.levels() : new LevelChoice(false, false, own);
+      Applicability.tellBeaten(terms.given(), asked, options.spec.commandLine().getErr());
       return CompareBouts.of(terms.given(), participants, terms.levels());
     }
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);

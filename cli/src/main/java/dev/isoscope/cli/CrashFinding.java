@@ -6,7 +6,9 @@ import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Ending;
 import dev.isoscope.model.Finding;
+import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Verdict;
@@ -18,10 +20,20 @@ import java.util.Map;
 
 /** Makes a finding of a case that takes its process down. */
 record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path directory) {
-  FindingSummary file(Place place, Case original, Case reduced, String cause) throws IOException {
+  /**
+   * @param cause how it died
+   * @param again whether it did so again; what has happened once is told, but alarms nobody
+   */
+  FindingSummary file(Place place, Case original, Case reduced, String cause, boolean again)
+      throws IOException {
+    History dead =
+        DeadRun.of(reduced, target, level, "it died of " + cause)
+            .withEnding(
+                new Ending.ServerDied(
+                    "it died of " + cause, List.of("Its process died of " + cause + ".")));
+    Verdict.Violation died = (Verdict.Violation) new CrashOracle().judge(dead);
     Verdict.Violation violation =
-        (Verdict.Violation)
-            new CrashOracle().judge(DeadRun.of(reduced, target, level, "it died of " + cause));
+        again ? died : died.unexplained("Nobody has seen it happen again.");
     HuntReplay commands = new HuntReplay(terms, target, level);
     Finding finding =
         new Finding(
@@ -42,6 +54,6 @@ record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path di
             List.of(),
             Map.of());
     Path folder = new FindingStore(HuntResult.findings(directory)).save(finding);
-    return FindingSummary.of(finding, folder);
+    return FindingSummary.of(finding, folder, !again);
   }
 }

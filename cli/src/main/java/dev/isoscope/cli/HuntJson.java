@@ -30,27 +30,28 @@ final class HuntJson {
   /**
    * Writes the document; leaves the writer open.
    *
+   * @param neverRan what was not begun when somebody ended it all
    * @param stats whether to say what the cases were made of
    */
   static void write(
       List<HuntResult> hunts,
       Map<String, String> unavailable,
+      List<String> neverRan,
       HuntTerms terms,
       boolean stats,
       Writer writer)
       throws IOException {
-    JsonText.write(writer, json -> new HuntJson(json, terms, stats).document(hunts, unavailable));
+    JsonText.write(
+        writer, json -> new HuntJson(json, terms, stats).document(hunts, unavailable, neverRan));
   }
 
-  private void document(List<HuntResult> hunts, Map<String, String> unavailable)
+  private void document(
+      List<HuntResult> hunts, Map<String, String> unavailable, List<String> neverRan)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
-    if (!terms.several() && hunts.size() == 1) {
-      hunt(hunts.get(0));
-    } else {
-      JsonText.objects(json, "hunts", hunts, this::hunt);
-    }
+    JsonText.objects(json, "hunts", hunts, this::hunt);
+    JsonText.strings(json, "neverRan", neverRan);
     JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }
@@ -63,6 +64,12 @@ final class HuntJson {
     JsonText.strings(json, "oracles", hunt.oracles());
     json.writeNumberField("seconds", rounded(hunt.ledger().seconds()));
     json.writeNumberField("cases", tallies.cases());
+    if (hunt.cases().isPresent()) {
+      json.writeNumberField("casesWanted", hunt.cases().getAsLong());
+    } else {
+      json.writeNullField("casesWanted");
+    }
+    json.writeStringField("interrupted", hunt.interrupted().orElse(null));
     json.writeNumberField("casesPerSecond", rounded(hunt.casesPerSecond()));
     json.writeNumberField("statements", tallies.statements());
     json.writeNumberField("invalidStatements", tallies.invalid());

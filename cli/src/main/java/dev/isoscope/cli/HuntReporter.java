@@ -5,6 +5,7 @@ import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Finding;
 import dev.isoscope.pages.EvidenceFile;
 import dev.isoscope.report.Result;
+import dev.isoscope.report.Style;
 import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,8 +13,10 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tells what hunts came to: as text when each ends, as JSON and other files at the very end. */
@@ -56,7 +59,7 @@ final class HuntReporter {
   private void keepStatistics(HuntResult result) {
     Path file = result.directory().resolve(EvidenceFile.STATISTICS);
     try (Writer writer = Files.newBufferedWriter(file)) {
-      HuntJson.write(List.of(result), Map.of(), terms, true, writer);
+      HuntJson.write(List.of(result), Map.of(), List.of(), terms, true, writer);
     } catch (IOException e) {
       throw new UsageException(file + " cannot be written: " + e);
     }
@@ -66,18 +69,37 @@ final class HuntReporter {
    * Writes what could not be written before.
    *
    * @param unavailable the targets that could not be used, with the reason
+   * @param neverRan what was not begun when somebody ended it all
    */
-  void finish(Map<String, String> unavailable) throws IOException {
+  void finish(Map<String, String> unavailable, List<String> neverRan) throws IOException {
     if (options.campaign.child) {
       return;
     }
     if (options.json.wanted) {
-      HuntJson.write(results, unavailable, terms, options.stats, out);
+      HuntJson.write(results, unavailable, neverRan, terms, options.stats, out);
+    } else if (!neverRan.isEmpty()) {
+      out.println(
+          text.paint(
+              Style.YELLOW,
+              TextOptions.printable("interrupted; never ran: " + String.join(", ", neverRan))));
+      out.flush();
     }
-    files.write(results.stream().flatMap(result -> entries(result).stream()).toList());
+    List<Result> all = new ArrayList<>();
+    Map<String, String> lost = new LinkedHashMap<>(unavailable);
+    // The last hunt on a target is the one that lost it.
+    for (int i = results.size() - 1; i >= 0; i--) {
+      String reason = lost.remove(results.get(i).target().name());
+      all.addAll(0, entries(results.get(i), Optional.ofNullable(reason)));
+    }
+    lost.forEach((target, reason) -> all.add(Result.error(target, "target", reason, 0)));
+    neverRan.forEach(name -> all.add(Result.error(name, "hunt", "interrupted; never ran", 0)));
+    files.write(all);
   }
 
-  private List<Result> entries(HuntResult hunt) {
+  /**
+   * @param lost why it could not be done to its end, if it could not
+   */
+  private List<Result> entries(HuntResult hunt, Optional<String> lost) {
     String suite = hunt.target().name() + " at " + hunt.level();
     List<Result> entries = new ArrayList<>();
     for (FindingSummary finding : hunt.ledger().findings().values()) {
@@ -106,20 +128,24 @@ final class HuntReporter {
                       || finding.intermittent()
                       || baseline.containsAny(finding.ids())));
     }
-    if (entries.isEmpty()) {
-      String oracles = String.join(",", hunt.oracles());
-      String headline = hunt.ledger().tallies().cases() + " cases without a finding";
-      entries.add(Result.pass(suite, "hunt with seed " + hunt.seed(), oracles, headline));
-    }
+    String name = "hunt with seed " + hunt.seed();
+    double seconds = hunt.ledger().seconds();
+    String cases = hunt.ledger().tallies().cases() + " cases";
+    entries.add(
+        lost.or(hunt::interrupted)
+            .map(words -> Result.error(suite, name, words, seconds))
+            .orElseGet(
+                () ->
+                    Result.pass(suite, name, String.join(",", hunt.oracles()), cases)
+                        .lasting(seconds)));
     return entries;
   }
 
-  int exitCode() {
-    boolean alarming =
-        results.stream()
-            .flatMap(result -> result.ledger().findings().values().stream())
-            .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
-    return alarming ? ExitCode.UNEXPECTED : ExitCode.OK;
+  /** Whether there is news that a person should look at. */
+  boolean found() {
+    return results.stream()
+        .flatMap(result -> result.ledger().findings().values().stream())
+        .anyMatch(finding -> finding.alarming() && !baseline.containsAny(finding.ids()));
   }
 
   /** The levels at which a finding shows, with how often. */

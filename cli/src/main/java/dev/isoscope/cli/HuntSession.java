@@ -21,8 +21,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The work of {@code hunt}: goes through targets and levels, one hunt after the other. */
 final class HuntSession {
@@ -31,6 +33,7 @@ final class HuntSession {
   private final HuntReporter reporter;
   private final TargetFailures failures;
   private final Stopper stopper = new Stopper();
+  private final Set<String> begun = new HashSet<>();
 
   HuntSession(HuntCommand options) {
     this.options = options;
@@ -56,9 +59,22 @@ final class HuntSession {
       interrupts.close();
     }
     if (options.campaign.only == null) {
-      reporter.finish(failures.unavailable());
+      reporter.finish(failures.unavailable(), neverRan());
     }
-    return failures.exitCode() != ExitCode.OK ? failures.exitCode() : reporter.exitCode();
+    return ExitCode.of(failures.exitCode(), reporter.found(), stopper);
+  }
+
+  /** What was asked for, and was not begun when somebody ended it all. */
+  private List<String> neverRan() {
+    List<String> left = new ArrayList<>();
+    for (TargetSpec target : stopper.stopped() ? terms.targets() : List.<TargetSpec>of()) {
+      if (!failures.unavailable().containsKey(target.text())) {
+        LevelChoice.planned(target, (dbms, mode) -> chosen(target, dbms, mode)).stream()
+            .filter(name -> !begun.contains(name))
+            .forEach(left::add);
+      }
+    }
+    return left;
   }
 
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
@@ -77,12 +93,12 @@ final class HuntSession {
 
   private void huntInChild(TargetSpec target) throws TargetException, IOException {
     Dbms dbms = DbmsRegistry.find(target.dbms()).orElseThrow();
-    Optional<String> mode = target.mode().or(() -> dbms.modes().stream().findFirst());
-    List<Level> levels = levels(target, dbms, mode);
+    List<Level> levels = levels(target, dbms, LevelChoice.mode(target, dbms));
     for (Level level : levels) {
       if (stopper.stopped()) {
         return;
       }
+      begun.add(LevelChoice.name(target, level));
       ChildHunt hunt = new ChildHunt(options, terms, stopper, target, level, share(levels.size()));
       int code = hunt.run(options.campaign.resume);
       if (Files.exists(hunt.directory().resolve(Journal.FILE)) && code != ExitCode.USAGE) {
@@ -105,7 +121,10 @@ final class HuntSession {
     }
     List<Server> servers = new ArrayList<>();
     try {
-      servers.add(testbed.start(target));
+      start(target, testbed, servers);
+      if (stopper.stopped()) {
+        return;
+      }
       Server first = servers.get(0);
       List<Level> levels = levels(target, first.dbms(), first.identity().mode());
       if (options.campaign.only != null) {
@@ -114,17 +133,23 @@ final class HuntSession {
         }
         return;
       }
-      while (servers.size() < workers) {
-        servers.add(testbed.start(target));
+      while (servers.size() < workers && !stopper.stopped()) {
+        start(target, testbed, servers);
       }
       for (Level level : levels) {
         if (!stopper.stopped()) {
+          begun.add(LevelChoice.name(target, level));
           hunt(servers, level, share(levels.size()));
         }
       }
     } finally {
       servers.forEach(Server::close);
     }
+  }
+
+  private void start(TargetSpec target, Testbed testbed, List<Server> servers)
+      throws TargetException {
+    stopper.await(() -> testbed.start(target)).ifPresent(servers::add);
   }
 
   /** Hunts in this process, and reports what was found, also if the target is lost meanwhile. */
@@ -151,7 +176,12 @@ final class HuntSession {
               progress,
               servers.size(),
               () -> progress.resume(ledger),
-              () -> reporter.add(HuntResult.of(terms, target, level, directory, ledger)));
+              () -> {
+                ledger.lasted(budget.seconds());
+                reporter.add(
+                    HuntResult.of(
+                        terms, target, level, directory, ledger, limits.cases(), stopper));
+              });
     } catch (SQLException e) {
       throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
     }
@@ -166,14 +196,19 @@ final class HuntSession {
   private List<Level> levels(TargetSpec target, Dbms dbms, Optional<String> mode)
       throws TargetException {
     LevelChoice choice = terms.levels().at(target);
-    if (!choice.all() && choice.named().isEmpty()) {
-      return List.of(dbms.defaultLevel(mode));
-    }
     for (Level level : choice.named()) {
       if (!choice.all() && !dbms.levels(mode).contains(level)) {
         failures.say(target + ": " + dbms.title() + " has no isolation level " + level);
       }
     }
-    return choice.levelsOf(dbms, mode);
+    return chosen(target, dbms, mode);
+  }
+
+  private List<Level> chosen(TargetSpec target, Dbms dbms, Optional<String> mode)
+      throws TargetException {
+    LevelChoice choice = terms.levels().at(target);
+    return !choice.all() && choice.named().isEmpty()
+        ? List.of(dbms.defaultLevel(mode))
+        : choice.levelsOf(dbms, mode);
   }
 }

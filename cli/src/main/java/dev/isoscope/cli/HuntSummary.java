@@ -45,6 +45,7 @@ final class HuntSummary {
             + String.join(", ", hunt.oracles());
     line(Style.BOLD, title);
     text.append(table().render());
+    hunt.interrupted().ifPresent(words -> line(Style.YELLOW, words));
     if (stats) { // the findings tell of them
       counted("by source: ", hunt.ledger().documented());
     }

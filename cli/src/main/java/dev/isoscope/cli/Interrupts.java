@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Lets Ctrl-C (or a polite kill) end work cleanly. The second time it ends the process as usual.
@@ -15,28 +16,31 @@ final class Interrupts implements AutoCloseable {
   private static final List<String> SIGNALS = List.of("INT", "TERM");
 
   private final List<Object[]> before = new ArrayList<>();
-  private final Runnable action;
+  private final Consumer<String> action;
 
-  Interrupts(Runnable action) {
+  /**
+   * @param action gets the name of the signal, such as {@code INT}
+   */
+  Interrupts(Consumer<String> action) {
     this.action = action;
     for (String name : SIGNALS) {
       try {
         Class<?> type = Class.forName("sun.misc.Signal");
         Object signal = type.getConstructor(String.class).newInstance(name);
-        before.add(new Object[] {signal, handle(signal, handler())});
+        before.add(new Object[] {signal, handle(signal, handler(name))});
       } catch (ReflectiveOperationException | IllegalArgumentException e) {
         // Not this JVM, or somebody else has the signal.
       }
     }
   }
 
-  private Object handler() throws ClassNotFoundException {
+  private Object handler(String name) throws ClassNotFoundException {
     Class<?> type = Class.forName("sun.misc.SignalHandler");
     InvocationHandler answer =
         (proxy, method, arguments) -> {
           if (method.getName().equals("handle")) {
             close();
-            action.run();
+            action.accept(name);
           }
           return method.getReturnType() == boolean.class ? (Object) (proxy == arguments[0]) : null;
         };

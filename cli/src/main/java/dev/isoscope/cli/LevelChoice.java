@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.dbms.Dbms;
+import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
@@ -109,6 +110,37 @@ record LevelChoice(boolean all, boolean usual, Set<Level> named) {
               + String.join(", ", known.stream().map(Level::label).toList()));
     }
     return wanted;
+  }
+
+  /** How the levels of a target are told, once its DBMS and mode are known. */
+  interface Plan {
+    List<Level> levels(Dbms dbms, Optional<String> mode) throws TargetException;
+  }
+
+  /**
+   * What is to be done on targets, such as {@code h2 at serializable}, as far as that can be told
+   * before any of them is started.
+   */
+  static List<String> planned(TargetSpec target, Plan plan) {
+    Optional<Dbms> dbms = DbmsRegistry.find(target.dbms());
+    try {
+      return dbms.isEmpty()
+          ? List.of(target.text())
+          : plan.levels(dbms.get(), mode(target, dbms.get())).stream()
+              .map(level -> name(target, level))
+              .toList();
+    } catch (TargetException e) {
+      return List.of(target.text());
+    }
+  }
+
+  static String name(TargetSpec target, Level level) {
+    return target.text() + " at " + level;
+  }
+
+  /** The mode that a target runs in. */
+  static Optional<String> mode(TargetSpec target, Dbms dbms) {
+    return target.mode().or(() -> dbms.modes().stream().findFirst());
   }
 
   /** The levels to run a case at on a server, weakest first. */

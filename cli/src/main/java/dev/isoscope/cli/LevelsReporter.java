@@ -37,15 +37,24 @@ final class LevelsReporter {
 
   /**
    * @param unavailable the targets that could not be used, with the reason
+   * @param neverRan what was not finished when somebody ended it all
    */
-  void finish(List<LevelProfile> profiles, Map<String, String> unavailable) throws IOException {
+  void finish(List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
+      throws IOException {
     if (options.out != null) {
-      writeEvidence(profiles, unavailable);
+      writeEvidence(profiles, unavailable, neverRan);
     }
     if (options.json.wanted) {
-      LevelsJson.write(profiles, survey, unavailable, out);
-    } else if (!profiles.isEmpty()) {
-      print(profiles);
+      LevelsJson.write(profiles, survey, unavailable, neverRan, out);
+    } else {
+      if (!profiles.isEmpty()) {
+        print(profiles);
+      }
+      if (!neverRan.isEmpty()) {
+        out.printf(
+            "interrupted after %d of %d levels; never finished: %s%n",
+            profiles.size(), profiles.size() + neverRan.size(), String.join(", ", neverRan));
+      }
     }
     out.flush();
   }
@@ -62,12 +71,13 @@ final class LevelsReporter {
     out.print(LevelsMatrix.render(profiles, text));
   }
 
-  private void writeEvidence(List<LevelProfile> profiles, Map<String, String> unavailable)
+  private void writeEvidence(
+      List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
       throws IOException {
     try {
       Files.createDirectories(options.out);
       try (Writer writer = Files.newBufferedWriter(options.out.resolve("levels.json"))) {
-        LevelsJson.write(profiles, survey, unavailable, writer);
+        LevelsJson.write(profiles, survey, unavailable, neverRan, writer);
       }
       for (LevelProfile profile : profiles) {
         for (Cell cell : profile.cells()) {

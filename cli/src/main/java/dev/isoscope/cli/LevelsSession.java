@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,6 +33,7 @@ final class LevelsSession {
   private final SurveyOptions survey;
   private final ExecutorOptions executorOptions;
   private final LevelsReporter reporter;
+  private final Stopper stopper = new Stopper();
 
   LevelsSession(LevelsCommand options) {
     this.options = options;
@@ -74,28 +76,45 @@ final class LevelsSession {
     targets.forEach(levels::at);
     TestbedOptions testbed = Targets.testbedOptions(options.targetOptions, options.urlOptions);
     ExecutorService pool = Executors.newFixedThreadPool(Math.min(workers(), targets.size()));
+    Interrupts interrupts = stopper.listen(false);
     try {
-      List<Future<Surveyed>> surveys =
-          targets.stream().map(target -> pool.submit(() -> survey(target, testbed))).toList();
+      Map<TargetSpec, Future<Surveyed>> surveys = new LinkedHashMap<>();
+      targets.forEach(one -> surveys.put(one, pool.submit(() -> survey(one, testbed))));
       return report(surveys);
     } finally {
+      interrupts.close();
       pool.shutdownNow();
     }
   }
 
-  private int report(List<Future<Surveyed>> surveys) throws IOException, InterruptedException {
+  private int report(Map<TargetSpec, Future<Surveyed>> surveys)
+      throws IOException, InterruptedException {
     List<LevelProfile> profiles = new ArrayList<>();
     Map<String, String> unavailable = new LinkedHashMap<>();
+    List<String> neverRan = new ArrayList<>();
     int exitCode = ExitCode.OK;
-    for (Future<Surveyed> survey : surveys) {
-      Surveyed result = result(survey);
+    for (Map.Entry<TargetSpec, Future<Surveyed>> survey : surveys.entrySet()) {
+      Surveyed result = result(survey.getValue());
       profiles.addAll(result.profiles());
       unavailable.putAll(result.unavailable());
+      neverRan.addAll(neverRan(survey.getKey(), result));
       boolean usage = exitCode == ExitCode.USAGE || result.exitCode() == ExitCode.USAGE;
       exitCode = usage ? ExitCode.USAGE : Math.max(exitCode, result.exitCode());
     }
-    reporter.finish(profiles, unavailable);
-    return exitCode;
+    reporter.finish(profiles, unavailable, neverRan);
+    return ExitCode.of(exitCode, false, stopper);
+  }
+
+  /** The levels of a target that were not looked at to the end when somebody ended it all. */
+  private List<String> neverRan(TargetSpec target, Surveyed result) {
+    if (!stopper.stopped() || !result.unavailable().isEmpty()) {
+      return List.of();
+    }
+    List<String> done =
+        result.profiles().stream().map(one -> LevelChoice.name(target, one.level())).toList();
+    return LevelChoice.planned(target, levels.at(target)::levelsOf).stream()
+        .filter(one -> !done.contains(one))
+        .toList();
   }
 
   private static Surveyed result(Future<Surveyed> survey) throws InterruptedException {
@@ -110,7 +129,7 @@ final class LevelsSession {
 
   private Surveyed survey(TargetSpec target, TestbedOptions testbed) {
     List<LevelProfile> profiles = new ArrayList<>();
-    TargetLoop loop = new TargetLoop(testbed, err);
+    TargetLoop loop = new TargetLoop(testbed, err, stopper);
     loop.run(List.of(target), (one, server) -> survey(one, server, profiles));
     return new Surveyed(profiles, loop.unavailable(), loop.exitCode());
   }
@@ -120,10 +139,10 @@ final class LevelsSession {
     for (Level level : levels.at(target).levelsOf(server.dbms(), server.identity().mode())) {
       try (Survey one =
           new Survey(server, level, survey, executorOptions, JvmEnd::awaitIfUnderWay)) {
-        LevelProfile profile = one.run();
+        Optional<LevelProfile> profile = one.runUnless(stopper::stopped);
         JvmEnd.awaitIfUnderWay();
-        profiles.add(profile);
-        progress(profile);
+        profile.ifPresent(profiles::add);
+        profile.ifPresent(this::progress);
       } catch (SQLException e) {
         throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);
       }

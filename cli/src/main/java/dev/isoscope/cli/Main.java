@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       HuntCommand.class,
       CheckCommand.class,
       LevelsCommand.class,
+      ExploreCommand.class,
       CompareCommand.class,
       ReduceCommand.class,
       BugsCommand.class,
@@ -64,7 +65,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "2:bad usage or bad input",
       "3:a target could not be started or reached (the others still ran)",
       "70:a fault of isoscope itself",
-      "130:ended by Ctrl-C"
+      "130:ended by Ctrl-C before all was done (1 if something was found until then)",
+      "143:the same by SIGTERM"
     })
 public final class Main implements Callable<Integer> {
   private static final int USAGE_WIDTH = 100;

@@ -38,8 +38,10 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
      *
      * @param reduced the same as the original if less does not do it, or nobody knows
      * @param cause how the process died
+     * @param again whether it did so again
      */
-    Examined<S, E> file(Place place, Case original, Case reduced, String cause) throws IOException;
+    Examined<S, E> file(Place place, Case original, Case reduced, String cause, boolean again)
+        throws IOException;
 
     /** What counts instead of trying a case. */
     E untried(String reason);
@@ -71,7 +73,7 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
       Case original = victim.cases().at(place);
       String among = suspects.size() > 1 ? ", one of " + suspects.size() + " under way" : "";
       String words = cause + ", but not again" + among;
-      records.set(0, filed(place, original, original, words));
+      records.set(0, filed(place, original, original, words, false));
     }
     return records;
   }
@@ -88,15 +90,15 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
 
   private CrashRecord<S, E> reduced(Place place, String cause) throws IOException {
     Case original = victim.cases().at(place);
-    return filed(place, original, reduce(original), cause);
+    return filed(place, original, reduce(original), cause, true);
   }
 
-  private CrashRecord<S, E> filed(Place place, Case original, Case reduced, String cause)
-      throws IOException {
+  private CrashRecord<S, E> filed(
+      Place place, Case original, Case reduced, String cause, boolean again) throws IOException {
     return new CrashRecord<>(
         place,
         "The engine takes its process down (" + cause + ").",
-        Optional.of(victim.file(place, original, reduced, cause)));
+        Optional.of(victim.file(place, original, reduced, cause, again)));
   }
 
   /** Every try costs a process, so this does not come far; but halves go first. */

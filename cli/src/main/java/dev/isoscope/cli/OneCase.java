@@ -113,7 +113,7 @@ final class OneCase {
         used instanceof Verdict.Violation violation
             ? oracle.confirmation(violation.kind())
             : Oracle.Confirmation.REQUIRED;
-    if (confirmation == Oracle.Confirmation.NONE) {
+    if (!confirmation.awaited()) {
       say(used, ", " + oracle.name(), "");
       return;
     }
@@ -121,13 +121,9 @@ final class OneCase {
         judgement.fresh().isPresent()
             ? judgement.fresh().get()
             : judge.judgeFresh(oracle, judgement.observed().testCase(), runner);
-    if (confirmation == Oracle.Confirmation.ATTEMPTED && !(fresh instanceof Verdict.Violation)) {
-      say(used, ", " + oracle.name(), "; on fresh tables: " + words(fresh));
-    } else {
-      String difference =
-          words(used).equals(words(fresh)) ? "" : "; on tables used before: " + words(used);
-      say(fresh, ", " + oracle.name(), difference);
-    }
+    String difference =
+        words(used).equals(words(fresh)) ? "" : "; on tables used before: " + words(used);
+    say(fresh, ", " + oracle.name(), difference);
   }
 
   private void say(Verdict verdict, String oracle, String difference) {

@@ -13,6 +13,7 @@ import java.util.Map;
 final class TargetLoop {
   private final TestbedOptions options;
   private final TargetFailures failures;
+  private final Stopper stopper;
 
   /** What to do on each server. */
   interface Work {
@@ -20,15 +21,25 @@ final class TargetLoop {
   }
 
   TargetLoop(TestbedOptions options, PrintWriter err) {
+    this(options, err, new Stopper());
+  }
+
+  /**
+   * @param stopper keeps from starting any further target
+   */
+  TargetLoop(TestbedOptions options, PrintWriter err, Stopper stopper) {
     this.options = options;
     this.failures = new TargetFailures(err);
+    this.stopper = stopper;
   }
 
   void run(List<TargetSpec> targets, Work work) {
     try (Testbed testbed = new Testbed(options, failures::say)) {
       for (TargetSpec target : targets) {
-        try (Server server = testbed.start(target)) {
-          work.on(target, server);
+        try (Server server = stopper.await(() -> testbed.start(target)).orElse(null)) {
+          if (server != null) {
+            work.on(target, server);
+          }
         } catch (TargetException e) {
           failures.add(target.text(), e);
         }

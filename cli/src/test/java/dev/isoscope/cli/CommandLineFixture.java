@@ -1,7 +1,6 @@
 package dev.isoscope.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -31,6 +30,6 @@ final class CommandLineFixture {
   }
 
   JsonNode json() throws IOException {
-    return new ObjectMapper().readTree(out.toString());
+    return DocumentSchemas.read(out.toString());
   }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -93,7 +92,7 @@ final class HuntReplayTest {
   }
 
   private void assertSeenAgain(Path finding) throws IOException {
-    JsonNode filed = new ObjectMapper().readTree(finding.resolve("finding.json").toFile());
+    JsonNode filed = DocumentSchemas.read(Files.readString(finding.resolve("finding.json")));
     String oracle = filed.get("oracle").asText();
     String kind = filed.get("kind").asText();
     String triage = filed.get("triage").asText();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,7 +40,7 @@ final class HuntTest {
   }
 
   private JsonNode json() throws IOException {
-    return new ObjectMapper().readTree(out.toString());
+    return DocumentSchemas.read(out.toString());
   }
 
   @Test
@@ -83,8 +82,8 @@ final class HuntTest {
   void theDocumentHasTheFieldsThatOthersRelyOn() throws IOException {
     int code = hunt("--json", "-q", "--cases", "30", "--seed", "5", "--out", place("a"));
     assertTrue(code == 0 || code == 1, err::toString);
-    JsonNode hunt = json();
-    assertEquals("isoscope.hunt/1", hunt.get("schema").asText());
+    assertEquals("isoscope.hunt/1", json().get("schema").asText());
+    JsonNode hunt = json().at("/hunts/0");
     assertEquals("h2", hunt.get("target").asText());
     assertEquals("read-committed", hunt.get("level").asText());
     assertEquals(5, hunt.get("seed").asLong());
@@ -129,11 +128,23 @@ final class HuntTest {
   @Test
   void aTargetThatCannotBeHadDoesNotKeepTheOthers() throws IOException {
     String[] arguments = {
-      "--json", "-q", "--on", "jdbc:h2:tcp://127.0.0.1:1/x,h2", "--cases", "5", "--out", place("a")
+      "--json",
+      "-q",
+      "--on",
+      "jdbc:h2:tcp://127.0.0.1:1/x,h2",
+      "--cases",
+      "5",
+      "--out",
+      place("a"),
+      "--junit",
+      place("a.xml")
     };
     assertEquals(3, hunt(arguments), err::toString);
     assertEquals(1, json().get("hunts").size(), out::toString);
     assertEquals(1, json().get("unavailable").size(), out::toString);
+    String junit = Files.readString(directory.resolve("a.xml"));
+    assertTrue(junit.contains("<testsuite name=\"jdbc:h2:tcp://127.0.0.1:1/x\""), junit);
+    assertTrue(junit.contains("<error message=\""), junit);
   }
 
   @Test
@@ -151,8 +162,8 @@ final class HuntTest {
         place("a"));
     assertEquals(journal, Files.readString(directory.resolve("a/journal.jsonl")));
     hunt("--json", "-q", "--resume", "--cases", "40", "--out", place("a"));
-    assertEquals(40, json().get("cases").asLong());
-    assertEquals(5, json().get("seed").asLong());
+    assertEquals(40, json().at("/hunts/0/cases").asLong());
+    assertEquals(5, json().at("/hunts/0/seed").asLong());
   }
 
   @Test
@@ -197,10 +208,10 @@ final class HuntTest {
     assertTrue(out.toString().contains(pattern), out::toString);
     hunt("--pattern", "two", "--cases", "48", "--seed", "5", "-q", "--stats", "--json");
     json()
-        .get("patterns")
+        .at("/hunts/0/patterns")
         .fieldNames()
         .forEachRemaining(name -> assertTrue(name.startsWith("two-")));
-    assertTrue(json().get("patterns").size() > 1, out::toString);
+    assertTrue(json().at("/hunts/0/patterns").size() > 1, out::toString);
   }
 
   /** Journals of earlier versions say nothing of it. */
@@ -211,7 +222,7 @@ final class HuntTest {
     assertFalse(Files.readString(directory.resolve("a/journal.jsonl")).contains("generator"));
     refuses("generator was none and now is mix", "--resume", "--generator", "mix", "--out", out);
     hunt("--json", "-q", "--resume", "--cases", "40", "--out", out);
-    assertEquals(40, json().get("cases").asLong(), err::toString);
+    assertEquals(40, json().at("/hunts/0/cases").asLong(), err::toString);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +36,7 @@ final class KilledCompareTest {
   }
 
   private JsonNode report(String place) throws IOException {
-    return new ObjectMapper().readTree(directory.resolve(place + ".json").toFile());
+    return DocumentSchemas.read(Files.readString(directory.resolve(place + ".json")));
   }
 
   private Map<String, Long> found(String place) throws IOException {

@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.campaign.CaseSource;
@@ -67,9 +68,9 @@ final class NativeCrashTest {
 
     @Override
     public Examined<ViolationSighting, HuntEntries> file(
-        Place place, Case original, Case reduced, String cause) throws IOException {
+        Place place, Case original, Case reduced, String cause, boolean again) throws IOException {
       CrashFinding crash = new CrashFinding(terms, SQLITE, Level.SERIALIZABLE, directory);
-      return Hunt.crashed(place, crash.file(place, original, reduced, cause));
+      return Hunt.crashed(place, crash.file(place, original, reduced, cause, again));
     }
 
     @Override
@@ -99,6 +100,7 @@ final class NativeCrashTest {
     assertEquals("crash", finding.oracle());
     assertEquals("server-died", finding.kind());
     assertEquals(Triage.BUG, finding.triage());
+    assertTrue(finding.headline().contains("Its process died of SIGSEGV"), finding::headline);
     assertEquals(1, finding.statements(), finding::toString);
     assertTrue(Files.exists(directory.resolve("findings").resolve(finding.id())));
   }
@@ -108,6 +110,8 @@ final class NativeCrashTest {
     FindingSummary finding = finding(investigate(false, "SIGSEGV", true));
     assertEquals("server-died", finding.kind());
     assertTrue(finding.statements() > 1, finding::toString);
+    assertEquals(Triage.UNEXPLAINED, finding.triage());
+    assertFalse(finding.alarming(), finding::toString);
   }
 
   @Test

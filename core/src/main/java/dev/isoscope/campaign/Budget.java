@@ -45,6 +45,9 @@ public final class Budget {
 
   /** How long it may go on; empty if nobody has said. */
   Optional<Duration> left() {
+    if (stopped) {
+      return Optional.of(Duration.ZERO);
+    }
     return limits
         .time()
         .map(time -> time.minusMillis((long) (seconds() * 1000)))

@@ -69,7 +69,7 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     return budget.limits().wanted(block, examination.blockSize());
   }
 
-  /** No further case is begun; what has been sighted is still filed. */
+  /** No further case is begun; what has been sighted is still filed, but not reduced any more. */
   public void stop() {
     budget.stop();
   }
@@ -285,7 +285,7 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
         examiner.file(
             sighting,
             crashes.containsKey(sighting.place()),
-            owed ? Optional.empty() : budget.left());
+            () -> owed && !budget.stopped() ? Optional.empty() : budget.left());
     behind |= filed.left();
     if (filed.costly() && !filed.left() && (owed || !budget.exhausted())) {
       journal.unfinished().add(sighting, filed.entries());

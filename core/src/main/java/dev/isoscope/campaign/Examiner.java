@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What one worker of a campaign examines cases with. */
 public interface Examiner<S extends CaseSighting, E extends BlockEntries<E>> extends AutoCloseable {
@@ -16,10 +17,11 @@ public interface Examiner<S extends CaseSighting, E extends BlockEntries<E>> ext
    * not changed.
    *
    * @param feared whether the process died over this case before, so that it must not run
-   * @param time what is left of the campaign's time; empty if this may take as long as it takes
+   * @param time what is left of the campaign's time now: nothing if somebody wants it to end, empty
+   *     if this may take as long as it takes
    * @throws SQLException if a target is gone for good, and nothing can be said without it
    */
-  FiledSighting<E> file(S sighting, boolean feared, Optional<Duration> time)
+  FiledSighting<E> file(S sighting, boolean feared, Supplier<Optional<Duration>> time)
       throws SQLException, IOException;
 
   /** Several cases in a row. */

@@ -15,6 +15,7 @@ final class HeaderKeys {
   static final String SESSIONS = "sessions";
   static final String STRICT = "strict";
   static final String POLICY = "policy";
+  static final String ORDER = "order";
   static final String NOTE = "note";
 
   static final List<String> KNOWN =
@@ -37,6 +38,7 @@ final class HeaderKeys {
           SESSIONS,
           STRICT,
           POLICY,
+          ORDER,
           NOTE);
 
   private static final Pattern KEY = Pattern.compile("\\s*(\\p{L}+)\\s*:");

@@ -60,6 +60,7 @@ final class HeaderReader {
       }
       case HeaderKeys.STRICT -> only("yes", known, value, from);
       case HeaderKeys.POLICY -> only("carry-on", known, value, from);
+      case HeaderKeys.ORDER -> only("all", known, value, from);
       default -> details.merge(known, value, (first, second) -> first + "\n" + second);
     }
   }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Compares cases on one worker's servers, and files what differs. */
 final class ComparisonExaminer implements Examiner<DiscrepancySighting, ComparisonEntries> {
@@ -46,23 +47,28 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
       }
     } catch (ParticipantLostException e) {
       filing.lost(e);
+      counted = counted.plus(deaths(options.levels()));
     }
     return new Examined<>(counted, sightings);
   }
 
   @Override
   public FiledSighting<ComparisonEntries> file(
-      DiscrepancySighting sighting, boolean feared, Optional<Duration> left) {
+      DiscrepancySighting sighting, boolean feared, Supplier<Optional<Duration>> left) {
     long start = System.nanoTime();
     FiledSighting<ComparisonEntries> filed =
         filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
     time.spend(System.nanoTime() - start);
-    ComparisonEntries entries = filed.entries();
-    for (ComparedLevel level : options.allLevels()) {
-      // Reducing may cost a server, too.
-      entries = entries.plus(pool.of(participants, level).deaths());
+    // Reducing may cost a server, too.
+    return new FiledSighting<>(filed.entries().plus(deaths(options.allLevels())), filed.costly());
+  }
+
+  private ComparisonEntries deaths(List<ComparedLevel> levels) {
+    ComparisonEntries deaths = ComparisonEntries.NONE;
+    for (ComparedLevel level : levels) {
+      deaths = deaths.plus(pool.of(participants, level).deaths());
     }
-    return new FiledSighting<>(entries, filed.costly());
+    return deaths;
   }
 
   @Override

@@ -86,8 +86,9 @@ public record Compatibility(
 
   /** A target as people call it, with the level that it has of its own. */
   public String title(String target) {
-    Level level = own.get(target);
-    return new TargetTitles(targets).of(target) + (level == null ? "" : " at " + level);
+    String title = new TargetTitles(targets).of(target);
+    String level = own.containsKey(target) ? " at " + own.get(target) : "";
+    return title.endsWith(level) ? title : title + level;
   }
 
   /** In how many comparisons a target was left out, because the case could not run there. */

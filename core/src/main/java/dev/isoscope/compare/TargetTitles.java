@@ -2,10 +2,12 @@ package dev.isoscope.compare;
 
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,7 +18,16 @@ import java.util.regex.Pattern;
  * @param targets by the names that they are given on the command line
  */
 public record TargetTitles(Map<String, TargetIdentity> targets) {
+  /** With its level, if only that tells it from another. */
   public String of(String name) {
+    boolean alone =
+        targets.keySet().stream()
+            .noneMatch(other -> !other.equals(name) && plain(other).equals(plain(name)));
+    Optional<Level> level = Level.named(name.substring(name.lastIndexOf('/') + 1));
+    return plain(name) + (alone ? "" : level.map(one -> " at " + one).orElse(""));
+  }
+
+  private String plain(String name) {
     TargetIdentity target = targets.get(name);
     boolean twin = name.contains("#");
     return DbmsRegistry.find(target.dbms()).map(Dbms::title).orElse(target.dbms())

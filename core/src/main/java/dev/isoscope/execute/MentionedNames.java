@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Which names a statement mentions, whichever way it writes them. */
-final class MentionedNames {
+public final class MentionedNames {
   private MentionedNames() {}
 
   /** The words and names, in lower case and without quotes. */
-  static Set<String> in(String sql) {
+  public static Set<String> in(String sql) {
     return in(Tokenizer.words(sql));
   }
 

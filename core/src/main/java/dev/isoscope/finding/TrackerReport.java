@@ -78,8 +78,9 @@ public final class TrackerReport {
     text.heading(1, product() + " at " + level.sql() + ": " + explanation.headline());
     if (finding.provisional()) {
       text.paragraph(
-          "Provisional: the time was over before this was reduced. Go on with --resume, and it will"
-              + " be filed under another id with a smaller case.");
+          "Provisional: this is not reduced, since the time was over, somebody ended the campaign, or"
+              + " the server was gone. Go on with --resume, and it will be filed under another id"
+              + " with a smaller case.");
     }
     versions();
     steps(finding.reduced());

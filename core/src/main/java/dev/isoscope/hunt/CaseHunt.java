@@ -41,11 +41,24 @@ final class CaseHunt {
   }
 
   void hunt(List<Oracle> oracles) throws TargetLostException {
-    Optional<History> observed = observe();
-    if (observed.isPresent()) {
-      count(HistoryCount.of(observed.get()));
-      judge.judge(oracles, observed.get(), runner, this::enter);
+    try {
+      Optional<History> observed = observe();
+      if (observed.isPresent()) {
+        count(HistoryCount.of(observed.get()));
+        judge.judge(oracles, observed.get(), runner, this::enter);
+      }
+    } catch (TargetLostException e) {
+      runner.takeDeath().ifPresent(death -> enterDeath(oracles, death));
+      throw e;
     }
+  }
+
+  /** Nothing runs any more, but of what happened last it can still be told where that was. */
+  private void enterDeath(List<Oracle> oracles, History death) {
+    if (tallies.cases() == 0) {
+      count(HistoryCount.broken());
+    }
+    Judge.judgeFurther(oracles, death, testCase).ifPresent(this::enter);
   }
 
   private Optional<History> observe() throws TargetLostException {
@@ -78,7 +91,7 @@ final class CaseHunt {
     if (judgement.fresh().isPresent()
         && judgement.fresh().get() instanceof Verdict.Violation again) {
       seen.add(new Seen(sighting.confirmed(again), oracle.obscurity(again)));
-    } else if (oracle.confirmation(violation.kind()) != Oracle.Confirmation.REQUIRED) {
+    } else if (!oracle.confirmation(violation.kind()).awaited()) {
       seen.add(new Seen(sighting.seen(violation), oracle.obscurity(violation)));
     } else if (judgement.fresh().isPresent()) {
       seen.add(new Seen(sighting.fleeting(violation), oracle.obscurity(violation)));

@@ -13,6 +13,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Judge;
+import dev.isoscope.oracle.Judgement;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.reduce.Reducer;
@@ -92,18 +93,20 @@ final class FindingFiler {
 
   /** The server has died meanwhile: that is a sighting of its own, unless it was meant to. */
   Optional<ViolationSighting> death(ViolationSighting sighting) {
-    Optional<History> death = runner.takeDeath();
-    for (Oracle oracle : death.isPresent() ? oracles : List.<Oracle>of()) {
-      if (oracle.judgeFurther(death.get(), sighting.original(cases))
-              instanceof Verdict.Violation found
-          && !(oracle.name().equals(sighting.oracle()) && found.kind().equals(sighting.kind()))) {
-        return Optional.of(
-            ViolationSighting.of(
-                    sighting.place(), oracle.name(), found, death.get(), cases.at(sighting.place()))
-                .seen(found));
-      }
+    Optional<Judgement> death =
+        runner
+            .takeDeath()
+            .flatMap(run -> Judge.judgeFurther(oracles, run, sighting.original(cases)));
+    if (death.isEmpty() || !(death.get().verdict() instanceof Verdict.Violation found)) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    String name = death.get().oracle().name();
+    History run = death.get().observed();
+    return name.equals(sighting.oracle()) && found.kind().equals(sighting.kind())
+        ? Optional.empty()
+        : Optional.of(
+            ViolationSighting.of(sighting.place(), name, found, run, cases.at(sighting.place()))
+                .seen(found));
   }
 
   private Judge judge(Level level) {
@@ -118,21 +121,53 @@ final class FindingFiler {
   }
 
   private boolean costly(ViolationSighting sighting) {
-    return oracle(sighting).confirmation(sighting.kind()).costly();
+    return confirmation(sighting).costly();
+  }
+
+  private Oracle.Confirmation confirmation(ViolationSighting sighting) {
+    return oracle(sighting).confirmation(sighting.kind());
+  }
+
+  /** What was seen, where that counts; what must be told though nobody sees it again, as that. */
+  Optional<Shown> asSeen(ViolationSighting sighting) {
+    return sighting
+        .seen()
+        .map(
+            violation ->
+                confirmation(sighting) == Oracle.Confirmation.TOLD
+                    ? violation.unexplained("Nobody has seen it happen again.")
+                    : violation)
+        .map(violation -> new Shown(sighting.original(cases), violation));
+  }
+
+  /** Whether it was tried as often as its cost allows, and did not show again. */
+  boolean unrepeated(ViolationSighting sighting, List<Finding.Rate> rates) {
+    return costly(sighting)
+        && confirmation(sighting) != Oracle.Confirmation.NONE
+        && !rates.isEmpty()
+        && rates.stream().allMatch(rate -> rate.shown() == 0);
   }
 
   /**
    * The smallest case that shows the same; empty if it does not show any more.
    *
    * @param most how long it may take at most
+   * @param over whether somebody wants it to end before: then nothing more is tried
    */
-  Optional<Shown> reduce(ViolationSighting sighting, Duration most) throws TargetLostException {
+  Optional<Shown> reduce(ViolationSighting sighting, Duration most, BooleanSupplier over)
+      throws TargetLostException {
     Search search = new Search(sighting);
-    Case reduced = new Reducer().reduce(sighting.original(cases), search::asked, most).reduced();
+    Case reduced =
+        new Reducer()
+            .reduce(
+                sighting.original(cases),
+                smaller -> !over.getAsBoolean() && search.asked(smaller),
+                most)
+            .reduced();
     if (search.lost != null) {
       throw search.lost;
     }
-    for (int i = 0; i < COSTLY_RUNS && !search.shown(reduced); i++) {
+    for (int i = 0; i < COSTLY_RUNS && !search.shown(reduced) && !over.getAsBoolean(); i++) {
       search.shows(reduced);
     }
     return Optional.ofNullable(search.last);

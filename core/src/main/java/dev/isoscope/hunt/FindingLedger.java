@@ -102,6 +102,11 @@ public final class FindingLedger {
     seconds = secondsNow;
   }
 
+  /** It has ended, after so long, whatever was entered last. */
+  public void lasted(double secondsNow) {
+    seconds = secondsNow;
+  }
+
   public Tallies tallies() {
     return tallies;
   }

@@ -52,7 +52,7 @@ public record FindingSummary(
   }
 
   /** The same of one that perhaps shows only now and then. */
-  static FindingSummary of(Finding finding, Path folder, boolean intermittent) {
+  public static FindingSummary of(Finding finding, Path folder, boolean intermittent) {
     Verdict.Violation violation = finding.violation();
     return new FindingSummary(
         finding.id(),

@@ -15,6 +15,8 @@ import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Finding;
+import dev.isoscope.model.Triage;
+import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
@@ -27,13 +29,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Hunts on one server: judges cases, decides which sightings are reduced, and files the findings.
  */
 final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
-  private static final Duration UNLIMITED = Duration.ofDays(10_000);
-
   private final RecoveringRunner runner;
   private final Judge judge;
   private final List<Oracle> oracles;
@@ -47,7 +48,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private final List<FindingSummary> found = new ArrayList<>();
   private boolean costly;
   private boolean left;
-  private long end;
+  private Supplier<Optional<Duration>> rest = Optional::empty;
 
   HuntExaminer(
       HuntOptions options,
@@ -90,26 +91,43 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
 
   @Override
   public FiledSighting<HuntEntries> file(
-      ViolationSighting sighting, boolean feared, Optional<Duration> time)
-      throws IOException, TargetLostException {
+      ViolationSighting sighting, boolean feared, Supplier<Optional<Duration>> time)
+      throws IOException {
     costly = false;
     left = false;
-    end = System.nanoTime() + time.orElse(UNLIMITED).toNanos();
+    rest = time;
     found.clear();
-    HuntEntries entries = entries(sighting, feared);
+    HuntEntries entries = told(sighting, feared);
     for (ViolationSighting other : untold(sighting, entries)) {
-      entries = entries.plus(entries(other, feared));
+      entries = entries.plus(told(other, feared));
     }
     Optional<ViolationSighting> death = filer.death(sighting);
     if (death.isPresent()) {
-      entries = entries.plus(entries(death.get(), feared));
+      entries = entries.plus(told(death.get(), feared));
       filer.death(death.get());
     }
     return new FiledSighting<>(entries, costly, left);
   }
 
+  /** If the target is lost over it, it is counted, and filed when the campaign is resumed. */
+  private HuntEntries told(ViolationSighting sighting, boolean feared) throws IOException {
+    try {
+      return entries(sighting, feared);
+    } catch (TargetLostException e) {
+      gone(e);
+      return sighting.fleeting()
+          ? HuntEntries.of(Tallies.oneUnconfirmed(sighting))
+          : entered(sighting, likeliest(sighting));
+    }
+  }
+
+  private void gone(TargetLostException e) {
+    left = true;
+    lost.accept(e);
+  }
+
   private boolean over() {
-    return System.nanoTime() - end >= 0;
+    return rest.get().filter(Duration::isZero).isPresent();
   }
 
   /** What others saw in the case, and the finding that it counts for does not account for. */
@@ -219,7 +237,18 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         feared ? shown.get() : filer.recognized(sighting, witnessed.shown(), witnesses, this::over);
     List<Finding.Rate> rates = rates(sighting, named, feared);
     left |= over();
-    return saved(sighting, filer.finding(sighting, named, witnesses, rates));
+    return filer.unrepeated(sighting, rates)
+        ? intermittent(sighting, unrepeated(named), rates)
+        : saved(sighting, filer.finding(sighting, named, witnesses, rates));
+  }
+
+  /** What has shown while it was reduced only is nothing that anybody can be told to look at. */
+  private static FindingFiler.Shown unrepeated(FindingFiler.Shown shown) {
+    Verdict.Violation violation = shown.violation();
+    return violation.triage() == Triage.BUG
+        ? new FindingFiler.Shown(
+            shown.testCase(), violation.unexplained("It did not show in the runs that came after."))
+        : shown;
   }
 
   private HuntEntries saved(ViolationSighting sighting, Finding finding) throws IOException {
@@ -242,7 +271,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     if (like.isPresent() || (shown.isEmpty() && !sighting.triage().alarming())) {
       return entered(sighting, like);
     }
-    Optional<FindingFiler.Shown> shows = shown.or(() -> asSeen(sighting));
+    Optional<FindingFiler.Shown> shows = shown.or(() -> filer.asSeen(sighting));
     if (shows.isEmpty()) {
       shows = filer.unreduced(sighting);
     }
@@ -269,13 +298,19 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
           new HuntEntries(
               Tallies.NONE, List.of(entry(sighting, Optional.empty(), true)), List.of()));
     }
-    FindingFiler.Shown first =
-        new FindingFiler.Shown(sighting.original(cases), sighting.seen().orElseThrow());
-    String id = FindingFiler.id(sighting, first);
+    return intermittent(sighting, filer.asSeen(sighting).orElseThrow(), List.of(rate));
+  }
+
+  /** It is kept, but alarms nobody. */
+  private HuntEntries intermittent(
+      ViolationSighting sighting, FindingFiler.Shown shown, List<Finding.Rate> rates)
+      throws IOException {
+    String id = FindingFiler.id(sighting, shown);
     List<FindingSummary> findings = List.of();
     if (known(id).isEmpty()) {
-      Finding finding = filer.finding(sighting, first, List.of(), List.of(rate));
+      Finding finding = filer.finding(sighting, shown, List.of(), rates);
       findings = List.of(FindingSummary.of(finding, store.save(finding), true));
+      found.addAll(findings);
     }
     return new HuntEntries(
         Tallies.oneIntermittent(), List.of(entry(sighting, Optional.of(id), true)), findings);
@@ -288,23 +323,17 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   /** What took the process down, or the server for good, is filed as it is. */
   private Optional<FindingFiler.Shown> reduce(ViolationSighting sighting, boolean feared)
       throws TargetLostException {
-    Optional<FindingFiler.Shown> asSeen = asSeen(sighting);
-    Duration rest = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-    Duration most = rest.compareTo(reduction) < 0 ? rest : reduction;
+    Optional<FindingFiler.Shown> asSeen = filer.asSeen(sighting);
+    Duration most = rest.get().filter(one -> one.compareTo(reduction) < 0).orElse(reduction);
     try {
-      return feared ? asSeen : filer.reduce(sighting, most).or(() -> asSeen);
+      return feared ? asSeen : filer.reduce(sighting, most, this::over).or(() -> asSeen);
     } catch (TargetLostException e) {
       if (asSeen.isEmpty()) {
         throw e;
       }
+      gone(e);
       return asSeen;
     }
-  }
-
-  private Optional<FindingFiler.Shown> asSeen(ViolationSighting sighting) {
-    return sighting
-        .seen()
-        .map(violation -> new FindingFiler.Shown(sighting.original(cases), violation));
   }
 
   private FindingFiler.Witnessed witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
@@ -315,6 +344,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       if (sighting.seen().isEmpty()) {
         throw e;
       }
+      gone(e);
       return new FindingFiler.Witnessed(shown, List.of());
     }
   }
@@ -328,6 +358,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       if (sighting.seen().isEmpty()) {
         throw e;
       }
+      gone(e);
       return List.of();
     }
   }
@@ -345,7 +376,9 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         sighting.known().isPresent()
             || (reduced && id.flatMap(this::known).flatMap(FindingSummary::known).isPresent());
     return new HuntEntries(
-        known ? Tallies.oneKnown() : Tallies.violation(sighting.triage()),
+        known
+            ? Tallies.oneKnown()
+            : Tallies.violation(findings.isEmpty() ? sighting.triage() : findings.get(0).triage()),
         List.of(entry(sighting, id, reduced)),
         findings);
   }

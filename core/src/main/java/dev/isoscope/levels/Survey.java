@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds out what one level of one server prevents. Curated cases run on fresh tables. Generated
@@ -46,11 +47,23 @@ public final class Survey implements AutoCloseable {
 
   /** Provokes every anomaly. */
   public LevelProfile run() throws TargetLostException {
+    return runUnless(() -> false).orElseThrow();
+  }
+
+  /**
+   * The same, unless somebody wants to end before that is done.
+   *
+   * @param stopped whether somebody does
+   */
+  public Optional<LevelProfile> runUnless(BooleanSupplier stopped) throws TargetLostException {
     List<Cell> cells = new ArrayList<>();
     for (Anomaly anomaly : Provocation.ANOMALIES) {
+      if (stopped.getAsBoolean()) {
+        return Optional.empty();
+      }
       cells.add(runner.inDrivingThread(() -> smallest(provoke(anomaly))));
     }
-    return new LevelProfile(server.identity(), level, cells);
+    return Optional.of(new LevelProfile(server.identity(), level, cells));
   }
 
   private Cell provoke(Anomaly anomaly) throws TargetLostException {

@@ -59,7 +59,7 @@ public sealed interface Ending {
   /**
    * The server went away during the run.
    *
-   * @param lastWords how its process ended and what its log says, where known
+   * @param lastWords how its process ended, then what its log says, where known
    */
   record ServerDied(String reason, List<String> lastWords) implements Ending {
     public ServerDied {

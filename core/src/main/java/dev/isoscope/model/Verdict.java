@@ -49,6 +49,11 @@ public sealed interface Verdict {
       return new Violation(kind, triage, explanation.with(reason), Optional.of(ticket));
     }
 
+    /** The same, but nobody can say what it means, and why. */
+    public Violation unexplained(String reason) {
+      return new Violation(kind, Triage.UNEXPLAINED, explanation.with(reason), known);
+    }
+
     /** A violation that nobody knows. */
     public Violation(String kind, Triage triage, Explanation explanation) {
       this(kind, triage, explanation, Optional.empty());

@@ -133,17 +133,32 @@ public final class Judge {
         return;
       }
     }
-    Optional<SharedRuns.Further> further =
+    Optional<Judgement> further =
         runner
             .takeDeath() // also when something was being confirmed
-            .flatMap(death -> runs.judge(death))
+            .flatMap(death -> judgeFurther(oracles, death, observed.testCase()))
             .or(runs::violation);
     if (further.isPresent()) {
-      SharedRuns.Further found = further.get();
-      FreshRun another = new FreshRun(found.history().testCase(), oracles, runner);
-      told.accept(confirmed(found.oracle(), found.history(), found.violation(), another));
+      Judgement found = further.get();
+      FreshRun another = new FreshRun(found.observed().testCase(), oracles, runner);
+      told.accept(confirmed(found.oracle(), found.observed(), found.verdict(), another));
       runner.takeDeath();
     }
+  }
+
+  /**
+   * What oracles say of a run unasked; the first that sees something tells it.
+   *
+   * @param judged the case for whose sake it was made
+   */
+  public static Optional<Judgement> judgeFurther(
+      List<Oracle> oracles, History further, Case judged) {
+    for (Oracle oracle : oracles) {
+      if (oracle.judgeFurther(further, judged) instanceof Verdict.Violation found) {
+        return Optional.of(new Judgement(oracle, further, found, Optional.empty()));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What is documented is confirmed when it is known whether anybody will look at it. */
@@ -152,7 +167,7 @@ public final class Judge {
     boolean again =
         verdict instanceof Verdict.Violation violation
             && violation.triage().alarming()
-            && oracle.confirmation(violation.kind()) != Oracle.Confirmation.NONE;
+            && oracle.confirmation(violation.kind()).awaited();
     return new Judgement(
         oracle, observed, verdict, again ? Optional.of(fresh.judge(oracle)) : Optional.empty());
   }
@@ -198,16 +213,13 @@ public final class Judge {
    * oracle has asked for gets the same one; and every one is shown to all oracles.
    */
   private static final class SharedRuns implements Runner {
-    /** A violation that shows in a further run. */
-    record Further(Oracle oracle, History history, Verdict.Violation violation) {}
-
     private final Map<Case, History> known = new HashMap<>();
     private final Map<Case, History> fresh = new HashMap<>();
     private final Map<Class<?>, Map<Object, Object>> derived = new HashMap<>();
     private final Case judged;
     private final List<Oracle> oracles;
     private final Runner runner;
-    private Optional<Further> violation = Optional.empty();
+    private Optional<Judgement> violation = Optional.empty();
 
     SharedRuns(Case judged, List<Oracle> oracles, Runner runner) {
       this.judged = judged;
@@ -231,7 +243,7 @@ public final class Judge {
       }
       History history = how.run(another);
       before.put(another, history);
-      violation = violation.or(() -> judge(history));
+      violation = violation.or(() -> judgeFurther(oracles, history, judged));
       return history;
     }
 
@@ -251,18 +263,8 @@ public final class Judge {
       return kind.cast(before.get(of));
     }
 
-    /** What oracles say of a further run unasked. */
-    Optional<Further> judge(History further) {
-      for (Oracle oracle : oracles) {
-        if (oracle.judgeFurther(further, judged) instanceof Verdict.Violation found) {
-          return Optional.of(new Further(oracle, further, found));
-        }
-      }
-      return Optional.empty();
-    }
-
     /** The first violation that showed in a further run. */
-    Optional<Further> violation() {
+    Optional<Judgement> violation() {
       return violation;
     }
   }

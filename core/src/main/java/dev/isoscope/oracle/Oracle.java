@@ -22,7 +22,7 @@ public interface Oracle {
    */
   Verdict judge(History observed, Terms terms, Runner runner) throws SQLException;
 
-  /** Whether a violation of the kind counts only if it shows again on fresh tables. */
+  /** What must happen before a violation of the kind counts. */
   default Confirmation confirmation(String kind) {
     return Confirmation.REQUIRED;
   }
@@ -63,12 +63,19 @@ public interface Oracle {
 
   /** What must happen before a violation counts. */
   enum Confirmation {
-    /** It must show again. */
+    /** It must show again on fresh tables. */
     REQUIRED,
-    /** It is tried again, which is costly, and counts even if it does not show. */
-    ATTEMPTED,
+    /** The same, and each run lasts as long as patience does. */
+    PATIENT,
+    /** It is told even if it does not show again, but then as what has happened once. */
+    TOLD,
     /** It counts at once, since it is too rare and too costly to be asked for again. */
     NONE;
+
+    /** Whether it is judged again on fresh tables before anything else. */
+    public boolean awaited() {
+      return this == REQUIRED || this == PATIENT;
+    }
 
     /** Whether each further run costs a new server, or as long as patience lasts. */
     public boolean costly() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -13,7 +14,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * Results in the XML that JUnit made customary: one suite per target and level. Only alarming
- * results are failures; what is known or inconclusive is skipped, what is documented passes.
+ * results are failures; what is known or inconclusive is skipped, what is documented passes. What
+ * was not done to its end is an error.
  */
 public final class JUnitXml {
   private final XMLStreamWriter xml;
@@ -62,8 +64,17 @@ public final class JUnitXml {
     attribute("name", name);
     attribute("tests", String.valueOf(results.size()));
     attribute("failures", count(results, Result::alarming));
-    attribute("errors", "0");
+    attribute("errors", count(results, JUnitXml::error));
     attribute("skipped", count(results, JUnitXml::skipped));
+    attribute("time", time(results.stream().mapToDouble(Result::seconds).sum()));
+  }
+
+  private static String time(double seconds) {
+    return String.format(Locale.ROOT, "%.3f", seconds);
+  }
+
+  private static boolean error(Result result) {
+    return result.answer() == Result.Answer.ERROR;
   }
 
   private static String count(List<Result> results, Predicate<Result> which) {
@@ -76,7 +87,7 @@ public final class JUnitXml {
 
   private void testCase(Result result) throws XMLStreamException {
     line(2);
-    boolean plain = !skipped(result) && result.triage().isEmpty();
+    boolean plain = !skipped(result) && !error(result) && result.triage().isEmpty();
     if (plain) {
       xml.writeEmptyElement("testcase");
     } else {
@@ -84,7 +95,7 @@ public final class JUnitXml {
     }
     attribute("name", result.name());
     attribute("classname", "isoscope." + result.oracle());
-    attribute("time", "0");
+    attribute("time", time(result.seconds()));
     if (!plain) {
       line(3);
       content(result);
@@ -97,6 +108,9 @@ public final class JUnitXml {
     if (skipped(result)) {
       xml.writeEmptyElement("skipped");
       attribute("message", (result.known() ? "known: " : "inconclusive: ") + result.headline());
+    } else if (error(result)) {
+      xml.writeEmptyElement("error");
+      attribute("message", result.headline());
     } else if (result.alarming()) {
       xml.writeStartElement("failure");
       attribute("message", result.headline());

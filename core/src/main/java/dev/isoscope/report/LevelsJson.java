@@ -30,18 +30,24 @@ public final class LevelsJson {
    * Writes the document and a final line break; leaves the writer open.
    *
    * @param unavailable the targets that could not be used, with the reason
+   * @param neverRan what was not finished when somebody ended it all
    */
   public static void write(
       List<LevelProfile> profiles,
       SurveyOptions options,
       Map<String, String> unavailable,
+      List<String> neverRan,
       Writer writer)
       throws IOException {
-    JsonText.write(writer, json -> new LevelsJson(json).document(profiles, options, unavailable));
+    JsonText.write(
+        writer, json -> new LevelsJson(json).document(profiles, options, unavailable, neverRan));
   }
 
   private void document(
-      List<LevelProfile> profiles, SurveyOptions options, Map<String, String> unavailable)
+      List<LevelProfile> profiles,
+      SurveyOptions options,
+      Map<String, String> unavailable,
+      List<String> neverRan)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("schema", SCHEMA);
@@ -53,6 +59,7 @@ public final class LevelsJson {
                 Collectors.groupingBy(
                     LevelProfile::target, LinkedHashMap::new, Collectors.toList()));
     JsonText.objects(json, "targets", byTarget.entrySet(), this::target);
+    JsonText.strings(json, "neverRan", neverRan);
     JsonText.unavailable(json, unavailable);
     json.writeEndObject();
   }

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param path of the case that shows it; empty if there is none
  * @param details text of several lines
  * @param known whether somebody has accepted it before, so that it does not count
+ * @param seconds how long it took; 0 if nobody knows
  */
 public record Result(
     String suite,
@@ -29,23 +30,53 @@ public record Result(
     String headline,
     String path,
     String details,
-    boolean known) {
+    boolean known,
+    double seconds) {
 
-  /** The three answers of an oracle. */
+  /** The three answers of an oracle, or that nobody was asked to the end. */
   public enum Answer {
     PASS,
     VIOLATION,
-    INCONCLUSIVE
+    INCONCLUSIVE,
+    ERROR
   }
 
   public static Result pass(String suite, String name, String oracle, String headline) {
     return new Result(
-        suite, name, "", oracle, Answer.PASS, "", Optional.empty(), headline, "", "", false);
+        suite, name, "", oracle, Answer.PASS, "", Optional.empty(), headline, "", "", false, 0);
+  }
+
+  /** What was to be done and is not, such as work on a target that is gone. */
+  public static Result error(String suite, String name, String reason, double seconds) {
+    return new Result(
+        suite,
+        name,
+        "",
+        "isoscope",
+        Answer.ERROR,
+        "",
+        Optional.empty(),
+        reason,
+        "",
+        "",
+        false,
+        seconds);
   }
 
   public static Result inconclusive(String suite, String name, String oracle, String reason) {
     return new Result(
-        suite, name, "", oracle, Answer.INCONCLUSIVE, "", Optional.empty(), reason, "", "", false);
+        suite,
+        name,
+        "",
+        oracle,
+        Answer.INCONCLUSIVE,
+        "",
+        Optional.empty(),
+        reason,
+        "",
+        "",
+        false,
+        0);
   }
 
   public static Result violation(
@@ -69,13 +100,20 @@ public record Result(
         headline,
         path,
         details,
-        false);
+        false,
+        0);
   }
 
   /** The same, but accepted before or not. */
   public Result known(boolean accepted) {
     return new Result(
-        suite, name, id, oracle, answer, kind, triage, headline, path, details, accepted);
+        suite, name, id, oracle, answer, kind, triage, headline, path, details, accepted, seconds);
+  }
+
+  /** The same, which took so long. */
+  public Result lasting(double time) {
+    return new Result(
+        suite, name, id, oracle, answer, kind, triage, headline, path, details, known, time);
   }
 
   /** Whether it is news that a person should look at. */

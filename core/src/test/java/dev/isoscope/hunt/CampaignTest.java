@@ -2,10 +2,15 @@ package dev.isoscope.hunt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.ToyGenerator;
+import dev.isoscope.execute.InMemoryH2;
 import dev.isoscope.execute.Runner;
+import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.Baseline;
 import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
@@ -17,6 +22,7 @@ import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.crash.CrashOracle;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -193,6 +199,143 @@ final class CampaignTest {
     assertEquals(Triage.BUG, crash.triage());
     assertEquals(1, crash.statements(), crash::toString);
     assertEquals("3/3", crash.rates().get(0).toString());
+  }
+
+  /** One that lets nobody in when it is dead. */
+  private static final class Fragile extends InMemoryH2 {
+    private final boolean ours;
+    private volatile boolean dead;
+
+    /**
+     * @param ours whether it can be brought back
+     */
+    private Fragile(boolean ours) throws SQLException {
+      this.ours = ours;
+    }
+
+    private void die() {
+      try {
+        dead = true;
+        kill();
+      } catch (SQLException e) {
+        // It is dead already.
+      }
+    }
+
+    @Override
+    public Connection connect(String session) throws SQLException {
+      if (dead) {
+        throw new SQLException("nobody is there", "08001");
+      }
+      return super.connect(session);
+    }
+
+    @Override
+    public void restart() throws SQLException {
+      if (!ours) {
+        throw new SQLException("it is not ours to start");
+      }
+      super.restart();
+      dead = false;
+    }
+  }
+
+  private static FindingSummary death(FindingLedger ledger) {
+    return ledger.findings().values().stream()
+        .filter(finding -> finding.kind().equals(CrashOracle.SERVER_DIED))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Whether the case did it, nobody can say: but it is told, and where. */
+  @Test
+  void aServerThatStaysDeadIsAFindingAtItsPlace() throws Exception {
+    Trial trial =
+        trial("a").generator(new ToyGenerator("SHUTDOWN IMMEDIATELY")).server(new Fragile(false));
+    assertThrows(TargetLostException.class, trial::begin);
+    FindingSummary death = death(trial.ledger());
+    assertEquals(Triage.UNEXPLAINED, death.triage());
+    assertTrue(death.alarming() && death.provisional(), death::toString);
+    assertEquals(1, trial.ledger().tallies().violations().get(Triage.UNEXPLAINED));
+    Place last = Place.of(trial.ledger().tallies().cases() - 1);
+    assertEquals(last.toString(), death.place());
+    assertTrue(trial.found().containsKey(death.folder()), death::toString);
+  }
+
+  @Test
+  void soIsOneThatIsKilledWhileACaseIsReduced() throws Exception {
+    Fragile server = new Fragile(false);
+    Progress<HuntEntries> killer =
+        new Progress<>() {
+          @Override
+          public void filing(String what) {
+            server.die();
+          }
+        };
+    Trial trial = trial("a").server(server).progress(killer);
+    assertThrows(TargetLostException.class, trial::begin);
+    assertTrue(death(trial.ledger()).alarming());
+    assertEquals(48, trial.ledger().tallies().cases());
+    assertTrue(trial.ledger().tallies().violations().get(Triage.BUG) > 0);
+    FindingLedger resumed = trial.server(null).progress(new Progress<>() {}).resume();
+    assertEquals(trial("whole").begin().tallies().violations(), resumed.tallies().violations());
+  }
+
+  /** Somebody else may have ended it, so nobody is alarmed; but it is told. */
+  @Test
+  void aServerThatDiesOnceIsIntermittent() throws Exception {
+    Fragile server = new Fragile(true);
+    Set<Boolean> done = new HashSet<>();
+    Oracle killer =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "killer";
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
+            if (done.add(true)) {
+              server.die();
+              runner.run(observed.testCase());
+            }
+            return new Verdict.Pass();
+          }
+        };
+    FindingLedger ledger = trial("a").server(server).oracle(killer).cases(10).begin();
+    FindingSummary death = death(ledger);
+    assertEquals("0/3", death.rates().get(0).toString());
+    assertEquals(Triage.UNEXPLAINED, death.triage());
+    assertTrue(death.intermittent() && !death.alarming(), death::toString);
+    assertEquals(1, ledger.tallies().intermittent());
+  }
+
+  @Test
+  void whatHangsOnceIsNoFinding() throws Exception {
+    Set<String> seen = new HashSet<>();
+    Oracle slow =
+        new Oracle() {
+          @Override
+          public String name() {
+            return "slow";
+          }
+
+          @Override
+          public Confirmation confirmation(String kind) {
+            return new CrashOracle().confirmation(CrashOracle.HANG);
+          }
+
+          @Override
+          public Verdict judge(History observed, Terms terms, Runner runner) {
+            return seen.add(observed.testCase().name())
+                ? ToyOracle.violation("hang", Triage.UNEXPLAINED, observed)
+                : new Verdict.Pass();
+          }
+        };
+    FindingLedger ledger = trial("a").oracle(slow).cases(2).begin();
+    assertEquals(2, ledger.tallies().unconfirmed());
+    assertEquals(List.of("slow hang at 0.0.0", "slow hang at 0.0.1"), ledger.tallies().places());
+    assertTrue(ledger.findings().isEmpty(), ledger.findings()::toString);
   }
 
   @Test

@@ -51,6 +51,8 @@ final class Trial {
   private OptionalLong cases = OptionalLong.of(120);
   private Optional<Duration> time = Optional.empty();
   private int workers = 1;
+  private Server server;
+  private FindingLedger ledger = new FindingLedger();
   private Progress<HuntEntries> progress = new Progress<>() {};
   private Campaign<ViolationSighting, HuntEntries> campaign;
 
@@ -72,6 +74,17 @@ final class Trial {
   Trial time(Duration limit) {
     time = Optional.of(limit);
     return this;
+  }
+
+  /** On this one, with one worker. */
+  Trial server(Server other) {
+    server = other;
+    return this;
+  }
+
+  /** What the last run came to, also if its target was lost. */
+  FindingLedger ledger() {
+    return ledger;
   }
 
   Trial cases(long number) {
@@ -126,9 +139,9 @@ final class Trial {
     List<Server> servers = new ArrayList<>();
     try {
       while (servers.size() < workers) {
-        servers.add(new InMemoryH2());
+        servers.add(server == null ? new InMemoryH2() : server);
       }
-      FindingLedger ledger = new FindingLedger();
+      ledger = new FindingLedger();
       Hunt hunt = hunt(servers, ledger);
       try (Journal<ViolationSighting, HuntEntries> journal = opening.open(hunt)) {
         campaign =

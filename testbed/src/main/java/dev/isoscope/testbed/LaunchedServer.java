@@ -30,9 +30,6 @@ final class LaunchedServer implements AutoCloseable {
   private static final int PORTS_TRIED = 5;
   private static final int PROBE_MILLISECONDS = 200;
 
-  /** An exit status above this one tells a signal. */
-  private static final int SIGNALLED = 128;
-
   private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
   private final Recipe recipe;
@@ -112,16 +109,13 @@ final class LaunchedServer implements AutoCloseable {
   private String ended() {
     try {
       if (!process.waitFor(1, TimeUnit.SECONDS)) {
-        return "The server's main process is still alive.";
+        return "Its main process is still alive.";
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "How the server's process ended is not known.";
+      return "How its process ended is not known.";
     }
-    int status = process.exitValue();
-    return status > SIGNALLED
-        ? "The server's process was ended by signal " + (status - SIGNALLED) + "."
-        : "The server's process ended with exit status " + status + ".";
+    return "Its process ended with " + ExitStatus.of(process.exitValue()) + ".";
   }
 
   synchronized List<String> alarmingLines() {

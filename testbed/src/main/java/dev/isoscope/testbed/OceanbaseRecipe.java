@@ -181,9 +181,16 @@ public final class OceanbaseRecipe implements Recipe {
         .replaceFirst("/run/sql.sock.*", "");
   }
 
-  /** At its defaults it would look for deadlocks so seldom that locks time out before. */
+  /**
+   * At its defaults it would look for deadlocks so seldom that locks time out before, and let
+   * statements read and write all files.
+   */
   @Override
   public void prepare(Installation installation, Connection connection) throws SQLException {
-    Sql.execute(connection, "ALTER SYSTEM SET _lcl_op_interval = '5ms'");
+    Sql.execute(
+        connection,
+        "ALTER SYSTEM SET _lcl_op_interval = '5ms'",
+        "SET GLOBAL secure_file_priv = NULL",
+        "SET GLOBAL local_infile = 0");
   }
 }

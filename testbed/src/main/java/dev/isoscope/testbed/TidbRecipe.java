@@ -140,10 +140,13 @@ public final class TidbRecipe implements Recipe {
   @Override
   public List<String> passwordScript(Installation installation, String password) {
     byte[] hash = sha1(sha1(password.getBytes(StandardCharsets.US_ASCII)));
-    return List.of(
+    String alter =
         "ALTER USER 'root'@'%' IDENTIFIED WITH 'mysql_native_password' AS '*"
             + HexFormat.of().withUpperCase().formatHex(hash)
-            + "'");
+            + "'";
+    return startsWithoutPassword(installation)
+        ? List.of(alter)
+        : List.of(alter, "REVOKE FILE ON *.* FROM 'root'@'%'", "SET GLOBAL local_infile = 0");
   }
 
   private static byte[] sha1(byte[] bytes) {

@@ -92,7 +92,7 @@ class PostgresTest {
       assertEquals(CrashOracle.SERVER_DIED, violation.kind());
       List<String> reasoning = violation.explanation().reasoning();
       assertTrue(
-          reasoning.contains("The server's process was ended by signal 11."), reasoning::toString);
+          reasoning.contains("Its process ended with SIGSEGV (signal 11)."), reasoning::toString);
       assertTrue(
           reasoning.stream().anyMatch(line -> line.startsWith("Its log ")), reasoning::toString);
       History after =

@@ -2,6 +2,7 @@ package dev.isoscope.compare.cause;
 
 import dev.isoscope.instrument.CaseTables;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.ScopedSql;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.QueryShape;
@@ -30,6 +31,10 @@ public final class LockingVariations {
     return StatementShape.of(statement.sql()).orElse(null) instanceof QueryShape query
             && query.locking() == StatementShape.Locking.NONE
         ? Statement.of(statement.number(), statement.session(), statement.sql() + LOCK)
+            .withVariants(
+                statement.variants().stream()
+                    .map(one -> new ScopedSql(one.scope(), one.sql() + LOCK))
+                    .toList())
         : statement;
   }
 
@@ -37,7 +42,7 @@ public final class LockingVariations {
   public static Optional<Case> ofTransactions(Case testCase) {
     List<String> locks =
         CaseTables.of(testCase).all().stream()
-            .map(table -> "SELECT * FROM " + table.name() + LOCK)
+            .map(table -> "SELECT * FROM " + SnapshotCreation.everywhere(table.name()) + LOCK)
             .toList();
     Map<Integer, List<String>> added = new LinkedHashMap<>();
     for (Statement statement : testCase.statements()) {

@@ -97,7 +97,7 @@ final class SnapshotCreation implements Explainer {
   }
 
   /** A name that only some take in its quotes is the same without them. */
-  private static String everywhere(String name) {
+  static String everywhere(String name) {
     return name.replaceAll("^`([A-Za-z_][A-Za-z0-9_]*)`$", "$1");
   }
 }

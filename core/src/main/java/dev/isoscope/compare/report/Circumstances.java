@@ -3,6 +3,7 @@ package dev.isoscope.compare.report;
 import dev.isoscope.compare.ComparedLevel;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param translated which statements are spelt otherwise on some targets, in sentences
  * @param unavailable the targets that could not be used, with the reason
  * @param known ids of discrepancies that do not count
+ * @param interrupted how far it has come, if somebody has ended it
  */
 public record Circumstances(
     OptionalLong seed,
@@ -22,4 +24,5 @@ public record Circumstances(
     List<String> notApplicable,
     List<String> translated,
     Map<String, String> unavailable,
-    Set<String> known) {}
+    Set<String> known,
+    Optional<String> interrupted) {}

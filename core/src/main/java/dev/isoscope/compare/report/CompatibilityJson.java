@@ -66,6 +66,7 @@ public final class CompatibilityJson {
     }
     json.writeNumberField("seconds", Math.round(compatibility.seconds() * 100) / 100.0);
     json.writeNumberField("cases", compatibility.cases());
+    json.writeStringField("interrupted", circumstances.interrupted().orElse(null));
     tallies();
     DiscrepancyJson discrepancies =
         new DiscrepancyJson(json, compatibility.targets(), circumstances.known(), directory);

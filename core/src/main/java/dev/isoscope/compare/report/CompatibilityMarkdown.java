@@ -98,6 +98,7 @@ public final class CompatibilityMarkdown {
       page.item(Words.NOTHING_COMPARED);
     }
     failures();
+    circumstances.interrupted().ifPresent(page::item);
     circumstances
         .skipped()
         .forEach((level, reason) -> page.item(level + " is left out: " + reason));

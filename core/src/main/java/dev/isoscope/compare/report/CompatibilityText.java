@@ -42,7 +42,7 @@ public final class CompatibilityText {
       boolean brief,
       TextOptions options) {
     CompatibilityText report = new CompatibilityText(compatibility, circumstances, options);
-    report.head();
+    report.head(brief);
     report.results();
     report.matrix();
     DiscrepancyText discrepancies = new DiscrepancyText(circumstances.known(), options);
@@ -54,7 +54,7 @@ public final class CompatibilityText {
     return report.text.toString();
   }
 
-  private void head() {
+  private void head(boolean brief) {
     add(
         Style.BOLD,
         compatibility.targets().entrySet().stream()
@@ -75,11 +75,16 @@ public final class CompatibilityText {
             + (circumstances.seed().isPresent()
                 ? ", seed " + circumstances.seed().getAsLong()
                 : ""));
+    circumstances.interrupted().ifPresent(words -> add(Style.YELLOW, words));
     circumstances
         .skipped()
         .forEach((level, reason) -> add(Style.YELLOW, level + " is left out: " + reason));
     circumstances.notApplicable().forEach(one -> add(Style.YELLOW, one));
-    circumstances.translated().forEach(one -> add(Style.DIM, one));
+    if (brief && !circumstances.translated().isEmpty()) {
+      add(Style.DIM, Words.count(circumstances.translated().size(), "text") + " translated");
+    } else {
+      circumstances.translated().forEach(one -> add(Style.DIM, one));
+    }
   }
 
   /** A line for each case and answer, whatever levels it holds at. */

@@ -50,12 +50,16 @@ public final class CrashOracle implements Oracle {
     return true;
   }
 
-  /** Servers die too rarely to be let off, and hardly ever hang at the same place again. */
+  /**
+   * Servers die too rarely to be let off, but somebody else may have ended one. A broken assertion
+   * is the server's own word.
+   */
   @Override
   public Confirmation confirmation(String kind) {
     return switch (kind) {
-      case SERVER_DIED, ASSERTION -> Confirmation.NONE;
-      case HANG -> Confirmation.ATTEMPTED;
+      case ASSERTION -> Confirmation.NONE;
+      case SERVER_DIED -> Confirmation.TOLD;
+      case HANG -> Confirmation.PATIENT;
       default -> Confirmation.REQUIRED;
     };
   }
@@ -90,7 +94,8 @@ public final class CrashOracle implements Oracle {
       return violation(
           SERVER_DIED,
           Triage.BUG,
-          "The server died during the case.",
+          "The server died during the case."
+              + died.lastWords().stream().findFirst().map(end -> " " + end).orElse(""),
           difference,
           died.lastWords(),
           observed);

@@ -14,6 +14,7 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.report.TextOptions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,8 @@ class FailuresInReportsTest {
           List.of(),
           List.of(),
           Map.of("c", "no such version"),
-          Set.of());
+          Set.of(),
+          Optional.of("interrupted after 9 of 600 cases"));
 
   private static String text(Compatibility report) {
     return CompatibilityText.render(report, CIRCUMSTANCES, true, TextOptions.PLAIN);
@@ -65,6 +67,7 @@ class FailuresInReportsTest {
     assertTrue(
         page.contains("- b died over case sample at serializable: it ran out of memory\n"), page);
     assertTrue(page.contains("- inconclusive 2 times: a stood still\n"), page);
+    assertTrue(page.contains("- interrupted after 9 of 600 cases\n"), page);
     assertFalse(page.contains(Words.NOTHING_COMPARED), page);
   }
 

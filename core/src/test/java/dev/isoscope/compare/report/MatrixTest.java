@@ -12,6 +12,7 @@ import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.report.TextOptions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,8 @@ class MatrixTest {
           ODD);
 
   private static final Circumstances PLAIN =
-      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of());
+      new Circumstances(
+          OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of(), Optional.empty());
 
   @Test
   void itCountsForEachPairThatItDivides() {

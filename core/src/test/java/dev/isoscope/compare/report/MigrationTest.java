@@ -23,6 +23,7 @@ import dev.isoscope.report.TextOptions;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,8 @@ class MigrationTest {
   private static final List<String> OLD = List.of("mysql@5.6.14");
   private static final List<String> NEW = List.of("postgres");
   private static final Circumstances PLAIN =
-      new Circumstances(OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of());
+      new Circumstances(
+          OptionalLong.of(7), Map.of(), List.of(), List.of(), Map.of(), Set.of(), Optional.empty());
 
   private static HistoryBuilder insert(Outcome outcome) {
     return new HistoryBuilder()

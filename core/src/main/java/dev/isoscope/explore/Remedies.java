@@ -1,0 +1,184 @@
+package dev.isoscope.explore;
+
+import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.execute.Reset;
+import dev.isoscope.execute.SetupException;
+import dev.isoscope.model.History;
+import dev.isoscope.model.Level;
+import dev.isoscope.model.Step;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Tries what may keep away the outcomes that no serial order gives: stronger levels, locking reads,
+ * constraints, and if none of these helps, a row over which all meet. Each is tried with every
+ * order on the target itself.
+ */
+public final class Remedies {
+  private final Explorer explorer;
+  private final SessionScripts scripts;
+  private final Map<Level, Explored> known = new EnumMap<>(Level.class);
+
+  public Remedies(Explorer explorer, SessionScripts scripts) {
+    this.explorer = explorer;
+    this.scripts = scripts;
+  }
+
+  /** What may come of the scripts as they are; found out once for each level. */
+  public Explored explore(Level level) throws SQLException, IOException {
+    Explored explored = known.get(level);
+    if (explored == null) {
+      explored = explorer.explore(scripts, level);
+      known.put(level, explored);
+    }
+    return explored;
+  }
+
+  /** All that was tried at a level, in the order of the trials; nothing if all is well there. */
+  public List<Remedy> against(Explored explored) throws SQLException, IOException {
+    List<Remedy> tried = new ArrayList<>();
+    if (explored.anomalous() == 0) {
+      return tried;
+    }
+    for (Level stronger : explorer.server().dbms().levels(explored.target().mode())) {
+      if (stronger.compareTo(explored.level()) > 0) {
+        tried.add(Remedy.level(stronger, explore(stronger)));
+      }
+    }
+    Optional<Remedy> locking = lockingReads(explored.level());
+    locking.ifPresent(tried::add);
+    if (locking.filter(Remedy::removes).isEmpty()) {
+      promotedReads(explored.level()).ifPresent(tried::add);
+    }
+    for (String index : DerivedKeys.of(scripts)) {
+      tried.add(constraint(index, explored.level()));
+    }
+    if (tried.stream().noneMatch(one -> one.kind() != Remedy.Kind.LEVEL && one.removes())) {
+      guardRow(explored.level()).ifPresent(tried::add);
+    }
+    return tried;
+  }
+
+  // ---- reads that lock -------------------------------------------------------------------------
+
+  private Optional<Remedy> lockingReads(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    ReadRewriting.plainReads(scripts)
+        .forEach(place -> texts.put(place, List.of(scripts.sql(place) + " FOR UPDATE")));
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<Integer, List<String>> accepted = new TreeMap<>(texts);
+    Optional<String> refusal = keepAccepted(accepted, level);
+    String title = "SELECT ... FOR UPDATE" + (accepted.isEmpty() ? "" : at(accepted));
+    return Optional.of(
+        accepted.isEmpty()
+            ? Remedy.impossible(
+                Remedy.Kind.LOCKING_READ, title, lines(texts), refusal.orElse("refused"))
+            : Remedy.tried(
+                Remedy.Kind.LOCKING_READ,
+                title,
+                lines(accepted),
+                explorer.explore(scripts.with(accepted), level)));
+  }
+
+  /** Takes out what the DBMS refuses even if nobody else is there; says what it says. */
+  private Optional<String> keepAccepted(Map<Integer, List<String>> texts, Level level)
+      throws SQLException {
+    Optional<String> refusal = Optional.empty();
+    try (RecoveringRunner runner = explorer.runner(scripts, level)) {
+      while (!texts.isEmpty()) {
+        int[] places = IntStream.range(0, scripts.size()).toArray();
+        History run = runner.run(scripts.with(texts).inOrder(places), Reset.FRESH);
+        List<Step> refused =
+            run.steps().stream()
+                .filter(step -> step.error().isPresent() && texts.containsKey(step.number() - 1))
+                .toList();
+        if (refused.isEmpty()) {
+          return refusal;
+        }
+        refusal = refused.get(0).error().map(error -> error.message());
+        refused.forEach(step -> texts.remove(step.number() - 1));
+      }
+    }
+    return refusal;
+  }
+
+  private Optional<Remedy> promotedReads(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    for (int place : ReadRewriting.plainReads(scripts)) {
+      ReadRewriting.touch(scripts, place)
+          .ifPresent(update -> texts.put(place, List.of(update, scripts.sql(place))));
+    }
+    String title = "an UPDATE of the rows before they are read" + at(texts);
+    return longer(Remedy.Kind.PROMOTED_READ, title, scripts, texts, level);
+  }
+
+  /** Conflicts of rows that are not there yet, or not written, are made to show in one that is. */
+  private Optional<Remedy> guardRow(Level level) throws SQLException, IOException {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    for (ScriptedTransaction transaction : ScriptedTransaction.of(scripts)) {
+      int first = transaction.places().get(0);
+      if (transaction.explicit()) {
+        texts.put(first, List.of(scripts.sql(first), "UPDATE guard_row SET n = n + 1"));
+      }
+    }
+    SessionScripts guarded =
+        scripts
+            .withInit("CREATE TABLE guard_row (n INT)")
+            .withInit("INSERT INTO guard_row VALUES (0)");
+    String title = "an UPDATE of one and the same row after each BEGIN";
+    return longer(Remedy.Kind.GUARD_ROW, title, guarded, texts, level);
+  }
+
+  /** A change by which there are more statements, and so more orders. */
+  private Optional<Remedy> longer(
+      Remedy.Kind kind,
+      String title,
+      SessionScripts before,
+      Map<Integer, List<String>> texts,
+      Level level)
+      throws SQLException, IOException {
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    }
+    SessionScripts changed = before.with(texts);
+    return Optional.of(
+        Explorer.bounded(changed)
+            ? Remedy.tried(kind, title, lines(texts), explorer.explore(changed, level))
+            : Remedy.impossible(kind, title, lines(texts), "there would be too many orders"));
+  }
+
+  private String at(Map<Integer, List<String>> texts) {
+    return texts.keySet().stream().map(scripts::label).collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private List<String> lines(Map<Integer, List<String>> texts) {
+    return texts.entrySet().stream()
+        .map(one -> scripts.label(one.getKey()) + ": " + String.join("; ", one.getValue()))
+        .toList();
+  }
+
+  // ---- constraints -----------------------------------------------------------------------------
+
+  private Remedy constraint(String index, Level level) throws SQLException, IOException {
+    SessionScripts changed = scripts.withInit(index);
+    try (RecoveringRunner runner = explorer.runner(changed, level)) {
+      int[] places = IntStream.range(0, changed.size()).toArray();
+      runner.run(changed.inOrder(places), Reset.FRESH);
+    } catch (SetupException e) {
+      return Remedy.impossible(
+          Remedy.Kind.CONSTRAINT, index, List.of(index), "refused: " + e.getMessage());
+    }
+    return Remedy.tried(
+        Remedy.Kind.CONSTRAINT, index, List.of(index), explorer.explore(changed, level));
+  }
+}

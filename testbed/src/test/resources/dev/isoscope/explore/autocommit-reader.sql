@@ -1,0 +1,10 @@
+-- case: queries outside transactions
+-- order: all
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+/* init */ INSERT INTO t VALUES (1, 10), (2, 20);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET v = v + 1 WHERE id = 1;
+/* T1 */ UPDATE t SET v = v + 1 WHERE id = 2;
+/* T1 */ COMMIT;
+/* T2 */ SELECT v FROM t WHERE id = 2;
+/* T2 */ SELECT v FROM t WHERE id = 1;

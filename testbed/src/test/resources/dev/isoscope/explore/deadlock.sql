@@ -1,0 +1,12 @@
+-- case: deadlock
+-- order: all
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+/* init */ INSERT INTO t VALUES (1, 10), (2, 20);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET v = 11 WHERE id = 1;
+/* T1 */ UPDATE t SET v = 12 WHERE id = 2;
+/* T1 */ COMMIT;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET v = 21 WHERE id = 2;
+/* T2 */ UPDATE t SET v = 22 WHERE id = 1;
+/* T2 */ COMMIT;

@@ -1,0 +1,12 @@
+-- case: read skew
+-- order: all
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+/* init */ INSERT INTO t VALUES (1, 10), (2, 20);
+/* T1 */ BEGIN;
+/* T1 */ SELECT v FROM t WHERE id = 1;
+/* T1 */ SELECT v FROM t WHERE id = 2;
+/* T1 */ COMMIT;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET v = 5 WHERE id = 1;
+/* T2 */ UPDATE t SET v = 25 WHERE id = 2;
+/* T2 */ COMMIT;
