@@ -42,6 +42,11 @@ record FindingEntry(
         foundAt);
   }
 
+  /** Who saw it, and as what. */
+  String seenBy() {
+    return oracle.equals(kind) ? oracle : oracle + " " + kind;
+  }
+
   /** How often something was met, in words. */
   static String times(long count) {
     return count == 1 ? "once" : count + " times";

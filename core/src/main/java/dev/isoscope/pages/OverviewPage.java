@@ -252,7 +252,7 @@ final class OverviewPage {
       page.text(" ").element("span", one.known(), "class", "tag");
     }
     page.close().element("td", one.headline(), "class", "what");
-    page.element("td", one.oracle() + " " + one.kind());
+    page.element("td", one.seenBy());
     page.element("td", one.target() + " " + one.version());
     page.element("td", one.level());
     value(one.occurrences(), grouped(one.occurrences()));

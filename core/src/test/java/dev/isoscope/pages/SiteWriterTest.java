@@ -102,17 +102,17 @@ class SiteWriterTest {
   }
 
   @Test
-  void twoThousandFindingsEachHaveAPage() throws Exception {
+  void manyFindingsEachHaveAPage() throws Exception {
     Path first = new FindingStore(directory.resolve("findings")).save(SampleFinding.onH2());
     String json = Files.readString(first.resolve("finding.json"));
     String reduced = Files.readString(first.resolve("reduced.sql"));
-    for (int i = 1; i < 2000; i++) {
+    for (int i = 1; i < 300; i++) {
       String id = "copy-" + i;
       file("findings/" + id + "/finding.json", json.replace("wss-0123456789ab", id));
       file("findings/" + id + "/reduced.sql", reduced);
     }
-    assertEquals(2001, SiteWriter.write(directory, site));
-    assertTrue(Files.size(site.resolve("index.html")) < 2_000_000, "the overview stays small");
+    assertEquals(301, SiteWriter.write(directory, site));
+    assertTrue(Files.size(site.resolve("index.html")) < 300_000, "the overview stays small");
     assertTrue(page("findings/copy-7.html").contains("rel=\"next\""));
   }
 

@@ -67,7 +67,7 @@ final class LaneRows implements Event.Visitor<RuntimeException> {
   public void blocked(Event.Blocked event) {
     int place = latest.getOrDefault(event.number(), -1);
     if (place != rows.size() - 1) {
-      add(event.number(), Form.NOTE, List.of(new Words("waits on", "note")));
+      add(event.number(), Form.NOTE, List.of(new Words("waits now", "note")));
       place = rows.size() - 1;
     }
     LaneRow row = rows.get(place);

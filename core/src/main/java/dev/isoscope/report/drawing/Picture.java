@@ -23,7 +23,7 @@ public record Picture(String svg, int width, int height) {
   private static final int MOST_BESIDE = 2;
 
   /** Room that a letter of a headline takes at most. */
-  private static final double LETTER = 7.4;
+  private static final double LETTER = 8.9;
 
   /** Colours, light and dark, and what pictures look like. */
   public static String style() {
