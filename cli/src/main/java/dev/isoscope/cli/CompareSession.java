@@ -99,8 +99,9 @@ final class CompareSession {
         servers.addAll(own);
         workers.add(Participant.of(own, levels));
       }
-      boolean found = compare(workers) == ExitCode.UNEXPECTED;
-      return ExitCode.of(failures.exitCode(), found, stopper);
+      int compared = compare(workers);
+      int failed = failures.exitCode() == ExitCode.OK ? compared : failures.exitCode();
+      return ExitCode.of(failed, compared == ExitCode.UNEXPECTED, stopper);
     } finally {
       servers.forEach(Server::close);
     }
