@@ -101,6 +101,7 @@ final class JsonSchemasTest {
             "levels",
             "explore",
             "compare",
+            "explore",
             "bugs",
             "bugs.list",
             "bugs.judge",

@@ -95,8 +95,7 @@ final class ReduceTest {
     words = line.err.toString();
     assertTrue(words.contains("is for snapshot, but read-committed was asked for"), words);
     assertTrue(words.contains("h2 at read-committed: wss says pass"), words);
-    String other =
-        line.file("other.sql", SKEW_AND_MORE.replace("-- level", "-- dbms: mysql\n-- level"));
+    String other = line.file("other.sql", SKEW_AND_MORE.replace("-- dbms: h2", "-- dbms: mysql"));
     assertEquals(2, line.isoscope("reduce", other, "--on", "h2"));
     assertTrue(line.err.toString().contains("not applicable"), line.err::toString);
   }
