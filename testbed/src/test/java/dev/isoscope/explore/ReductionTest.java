@@ -49,7 +49,6 @@ final class ReductionTest {
           Explored reduced = explore(target, scripts, level, false);
           Explored full = explore(target, scripts, level, true);
           String place = file.getFileName() + " on " + target + " at " + level;
-          System.err.println(place + ": " + reduced.runs() + " of " + full.runs());
           assertEquals(outcomes(full), outcomes(reduced), place);
           assertEquals(full.orders(), full.runs(), place);
           assertTrue(reduced.runs() <= full.runs(), place + ": " + reduced.runs());
