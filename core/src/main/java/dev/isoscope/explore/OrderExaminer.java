@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Finds out what each order leads to: runs it, unless one was run that comes to the same. */
 final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
@@ -80,7 +81,7 @@ final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
   /** Nothing is sighted: everything is counted at once. */
   @Override
   public FiledSighting<OrderTally> file(
-      CaseSighting sighting, boolean feared, Optional<Duration> time) {
+      CaseSighting sighting, boolean feared, Supplier<Optional<Duration>> time) {
     return new FiledSighting<>(OrderTally.NONE, false);
   }
 
