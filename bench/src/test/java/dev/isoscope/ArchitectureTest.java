@@ -60,18 +60,21 @@ class ArchitectureTest {
           campaign         model generate
           explore          model sql sql.text dbms execute generate instrument semantics oracle.. campaign
           report           model casefile levels explore
-          finding          model sql sql.text dbms casefile report
+          report.drawing   model report
+          finding          model sql sql.text dbms casefile report report.drawing
           corpus           model casefile
           corpus.report    model casefile report finding corpus
           hunt             model casefile dbms execute oracle reduce finding corpus campaign
           compare.trace    model dbms execute semantics
-          compare.cause    model sql dbms execute instrument semantics oracle oracle.wss compare.trace
+          compare.cause    model sql sql.text dbms execute instrument semantics oracle oracle.wss \
+          compare.trace
           compare          model sql sql.text dbms execute oracle reduce finding campaign \
           compare.cause compare.trace
           compare.report   model casefile report finding compare compare.cause compare.trace
+          pages            model report report.drawing campaign hunt
           testbed..        model dbms..
           cli              model sql.. casefile dbms execute pattern generate oracle.. levels explore \
-          reduce report finding corpus.. campaign hunt compare.. testbed
+          reduce report.. finding corpus.. campaign hunt compare.. pages testbed
           junit            model sql casefile dbms execute oracle oracle.dependency report testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed

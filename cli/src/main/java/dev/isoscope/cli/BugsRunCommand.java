@@ -47,7 +47,9 @@ final class BugsRunCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write bugs.md, bugs.json and bugs.svg to this folder.")
+      description =
+          "Write bugs.md, bugs.json and bugs.svg to this folder, and what isoscope report DIR makes"
+              + " pages from.")
   Path out;
 
   @Mixin JsonOption json;

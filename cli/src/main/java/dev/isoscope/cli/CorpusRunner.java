@@ -1,10 +1,14 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
 import dev.isoscope.dbms.Server;
+import dev.isoscope.pages.EvidenceFile;
 import dev.isoscope.report.ReportedRun;
+import dev.isoscope.report.RunExplanation;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,13 +21,20 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
   private final CorpusReplay replay;
   private final CorpusOptions options;
   private final int repetitions;
+  private final Path out;
   private final ProgressLine progress;
   private String target = "";
   private int expected;
   private int done;
 
   CorpusRunner(CorpusReplay replay, CorpusOptions options, int repetitions, PrintWriter err) {
+    this(replay, options, null, repetitions, err);
+  }
+
+  private CorpusRunner(
+      CorpusReplay replay, CorpusOptions options, Path out, int repetitions, PrintWriter err) {
     this.replay = replay;
+    this.out = out;
     this.options = options;
     this.repetitions = repetitions;
     this.progress = new ProgressLine(err, options.quiet, this::line);
@@ -53,7 +64,7 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
       OutputFolder.prepare("--out", out);
     }
     TargetLoop loop = new TargetLoop(options.testbed(), err);
-    try (CorpusRunner runner = new CorpusRunner(replay, options, repetitions, err)) {
+    try (CorpusRunner runner = new CorpusRunner(replay, options, out, repetitions, err)) {
       loop.run(
           targets,
           (target, server) -> {
@@ -87,6 +98,28 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     target = run.target().name() + " at " + run.level();
     done++;
     replay.add(run.testCase(), run.target().name(), run.level(), run.verdict());
+    if (out != null && run.verdict().knownBug() && run.history().isPresent()) {
+      keep(run);
+    }
+  }
+
+  /** Keeps a run that shows a bug, for the page of the bug. */
+  private void keep(ReportedRun run) {
+    for (CorpusBug bug : replay.bugs()) {
+      if (bug.cases().contains(run.testCase())) {
+        try {
+          EvidenceFile.write(
+              out,
+              run.target().name(),
+              run.level().label(),
+              bug.id(),
+              run.testCase(),
+              RunExplanation.of(run));
+        } catch (IOException e) {
+          throw new UsageException("--out " + out + " cannot be written: " + e);
+        }
+      }
+    }
   }
 
   private synchronized String line() {

@@ -3,11 +3,15 @@ package dev.isoscope.cli;
 import dev.isoscope.finding.Baseline;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.model.Finding;
+import dev.isoscope.pages.EvidenceFile;
 import dev.isoscope.report.Result;
 import dev.isoscope.report.Style;
 import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,12 +43,25 @@ final class HuntReporter {
       return; // who has started us reads it from the journal
     }
     results.add(result);
+    if (options.stats) {
+      keepStatistics(result);
+    }
     if (!options.json.wanted) {
       out.print(new HuntSummary(result, baseline, text, options.stats).render());
       if (options.stats) {
         out.print(HuntStatistics.render(HuntStatistics.of(terms, result), text));
       }
       out.flush();
+    }
+  }
+
+  /** Beside the journal, for pages: counting what all cases were made of takes its time. */
+  private void keepStatistics(HuntResult result) {
+    Path file = result.directory().resolve(EvidenceFile.STATISTICS);
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      HuntJson.write(List.of(result), Map.of(), List.of(), terms, true, writer);
+    } catch (IOException e) {
+      throw new UsageException(file + " cannot be written: " + e);
     }
   }
 

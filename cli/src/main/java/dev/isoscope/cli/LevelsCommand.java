@@ -83,8 +83,8 @@ final class LevelsCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Write the smallest case that shows each anomaly as a file:"
-              + " DIR/TARGET-LEVEL-ANOMALY.sql.")
+          "Write the smallest case that shows each anomaly as a file,"
+              + " DIR/TARGET-LEVEL-ANOMALY.sql, and what isoscope report DIR makes pages from.")
   Path out;
 
   @Mixin JsonOption json;

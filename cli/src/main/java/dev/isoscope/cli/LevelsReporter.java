@@ -5,6 +5,8 @@ import dev.isoscope.levels.Cell;
 import dev.isoscope.levels.EvidenceCase;
 import dev.isoscope.levels.LevelProfile;
 import dev.isoscope.levels.SurveyOptions;
+import dev.isoscope.model.Case;
+import dev.isoscope.pages.EvidenceFile;
 import dev.isoscope.report.LevelsJson;
 import dev.isoscope.report.LevelsMarkdown;
 import dev.isoscope.report.LevelsMatrix;
@@ -12,6 +14,7 @@ import dev.isoscope.report.LevelsText;
 import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +42,7 @@ final class LevelsReporter {
   void finish(List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
       throws IOException {
     if (options.out != null) {
-      writeEvidence(profiles);
+      writeEvidence(profiles, unavailable, neverRan);
     }
     if (options.json.wanted) {
       LevelsJson.write(profiles, survey, unavailable, neverRan, out);
@@ -68,15 +71,26 @@ final class LevelsReporter {
     out.print(LevelsMatrix.render(profiles, text));
   }
 
-  private void writeEvidence(List<LevelProfile> profiles) throws IOException {
+  private void writeEvidence(
+      List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
+      throws IOException {
     try {
       Files.createDirectories(options.out);
+      try (Writer writer = Files.newBufferedWriter(options.out.resolve("levels.json"))) {
+        LevelsJson.write(profiles, survey, unavailable, neverRan, writer);
+      }
       for (LevelProfile profile : profiles) {
         for (Cell cell : profile.cells()) {
           if (cell.evidence().isPresent()) {
-            Files.writeString(
-                options.out.resolve(name(profile, cell)),
-                CasePrinter.print(EvidenceCase.of(cell.evidence().get())));
+            Case shown = EvidenceCase.of(cell.evidence().get());
+            Files.writeString(options.out.resolve(name(profile, cell)), CasePrinter.print(shown));
+            EvidenceFile.write(
+                options.out,
+                profile.target().name(),
+                profile.level().label(),
+                cell.anomaly().label(),
+                shown,
+                cell.evidence().get().explanation());
           }
         }
       }

@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CompareCommand.class,
       ReduceCommand.class,
       BugsCommand.class,
+      ReportCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       ShellCommand.class,

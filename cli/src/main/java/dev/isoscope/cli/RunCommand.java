@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
       "      keeps what the run has shown as the expectations of a case",
       "  isoscope run case.sql --on h2@2.5.252,h2@2.2.224 --repeat 10 --report report.md",
       "      a text for the tracker of H2, with steps for a person and the versions tried",
+      "  isoscope run case.sql --svg case.svg",
+      "      a picture of the run",
       "  ISOSCOPE_PASSWORD=... isoscope run case.sql --on jdbc:postgresql://db/test --user tester"
     })
 final class RunCommand implements Callable<Integer> {
@@ -66,6 +68,20 @@ final class RunCommand implements Callable<Integer> {
               + " are counted. With --repeat it says how often.")
   Path report;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description =
+          "Draw the run of one case to this file: a lane for each session, with who waits for whom."
+              + " Of several runs the first that was not as expected is drawn.")
+  Path svg;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the same as a page that stands for itself, with the case to copy.")
+  Path html;
+
   @Mixin PatienceOption patience;
 
   @Mixin JsonOption json;
@@ -86,6 +102,11 @@ final class RunCommand implements Callable<Integer> {
   @Mixin UrlOptions urlOptions;
 
   @Mixin TargetOptions targetOptions;
+
+  /** Whether a file is to be made of the histories. */
+  boolean keepsHistories() {
+    return record != null || report != null || svg != null || html != null;
+  }
 
   @Override
   public Integer call() throws Exception {

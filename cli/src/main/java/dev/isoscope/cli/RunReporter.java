@@ -58,7 +58,7 @@ final class RunReporter implements TargetRunner.Results {
   @Override
   public void add(ReportedRun run) {
     JvmEnd.awaitIfUnderWay();
-    if ((options.record != null || options.report != null) && run.history().isPresent()) {
+    if (options.keepsHistories() && run.history().isPresent()) {
       observed.add(run);
     }
     if (options.json.wanted) {

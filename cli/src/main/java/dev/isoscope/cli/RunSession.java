@@ -12,6 +12,7 @@ import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +38,9 @@ final class RunSession {
       throw new UsageException("--repeat " + options.repeat + ": at least 1 is needed");
     }
     List<Case> cases = options.cases.cases();
-    if (options.report != null && cases.size() != 1) {
-      throw new UsageException("--report wants one case; there are " + cases.size());
-    }
+    wantsOneCase("--report", options.report, cases);
+    wantsOneCase("--svg", options.svg, cases);
+    wantsOneCase("--html", options.html, cases);
     levels.distinct(targets).forEach(one -> Applicability.tellBeaten(cases, one, err));
     Map<TargetIdentity, Map<String, String>> settings = new LinkedHashMap<>();
     RunReporter reporter = new RunReporter(options, out, targets.size() > 1);
@@ -64,7 +65,14 @@ final class RunSession {
     if (options.report != null) {
       report(reporter.observed(), settings);
     }
+    new RunPictures(options, err).write(reporter.observed());
     return loop.exitCode() != ExitCode.OK ? loop.exitCode() : reporter.exitCode();
+  }
+
+  private static void wantsOneCase(String option, Path file, List<Case> cases) {
+    if (file != null && cases.size() != 1) {
+      throw new UsageException(option + " wants one case; there are " + cases.size());
+    }
   }
 
   private void report(List<ReportedRun> observed, Map<TargetIdentity, Map<String, String>> settings)

@@ -248,6 +248,19 @@ final class CompareTest {
   }
 
   @Test
+  void thePageBeginsWithWhatChangesForAnApplication() throws IOException {
+    assertEquals(1, compare(secondWriter(), "--on", BOTH, "--markdown"), line.err::toString);
+    String page = line.out.toString();
+    assertTrue(page.startsWith("# What changes from H2 2."), page);
+    assertTrue(page.contains("\n## From H2 2."), page);
+    assertTrue(page.contains("| what changes | kinds | example | what to do |"), page);
+    assertTrue(page.contains("`T2: UPDATE t SET a = 2`: was "), page);
+    assertEquals(1, compare(secondWriter(), "--on", BOTH, "--json"));
+    assertEquals("h2", line.json().at("/migrations/0/from").asText());
+    assertFalse(line.json().at("/migrations/0/changes/0/advice").asText().isEmpty());
+  }
+
+  @Test
   void whatTheBaselineNamesDoesNotCount() throws IOException {
     assertEquals(1, compare(secondWriter(), "--on", BOTH, "--json"));
     String baseline = line.file("baseline.json", line.out.toString());

@@ -106,7 +106,7 @@ final class LevelsTest {
     assertEquals(0, levels("--level", "snapshot", "--out", out.toString()), line.err::toString);
     try (Stream<Path> files = Files.list(out)) {
       assertEquals(
-          List.of("h2-snapshot-G2-item.sql", "h2-snapshot-G2.sql"),
+          List.of("evidence", "h2-snapshot-G2-item.sql", "h2-snapshot-G2.sql", "levels.json"),
           files.map(file -> file.getFileName().toString()).sorted().toList());
     }
     assertEquals(0, line.isoscope("run", out.toString()), line.out::toString);

@@ -204,7 +204,7 @@ public final class RecoveringRunner implements AutoCloseable {
     try {
       revive(new SQLException("the server died"));
     } catch (TargetLostException e) {
-      lost = e;
+      // The next run tells that.
     }
   }
 
@@ -240,7 +240,8 @@ public final class RecoveringRunner implements AutoCloseable {
     } catch (SQLException e) {
       beforeBlame.run();
       e.addSuppressed(failure);
-      throw new TargetLostException("the server died and stays dead: " + e.getMessage(), e);
+      lost = new TargetLostException("the server died and stays dead: " + e.getMessage(), e);
+      throw lost;
     }
   }
 

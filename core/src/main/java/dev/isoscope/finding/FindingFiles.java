@@ -1,10 +1,12 @@
 package dev.isoscope.finding;
 
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Finding;
 import dev.isoscope.report.SideBySide;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.report.VerdictText;
+import dev.isoscope.report.drawing.Picture;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,6 +26,10 @@ final class FindingFiles {
         FindingStore.EXPLANATION, VerdictText.explanation(finding.violation().explanation(), TEXT));
     files.put(FindingStore.JSON, FindingJson.print(finding, occurrences));
     files.put(FindingStore.REPORT, TrackerReport.render(finding));
+    Explanation explanation = finding.violation().explanation();
+    if (!explanation.evidence().isEmpty()) {
+      files.put(FindingStore.PICTURE, Picture.file(explanation, explanation.headline()));
+    }
     return files;
   }
 

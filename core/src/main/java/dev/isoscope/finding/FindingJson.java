@@ -11,8 +11,6 @@ import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.ExplanationJson;
 import dev.isoscope.report.JsonText;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -28,22 +26,12 @@ public final class FindingJson {
   }
 
   static String print(Finding finding, long occurrences) {
-    return text(json -> new FindingJson(json).document(finding, occurrences));
+    return JsonText.print(json -> new FindingJson(json).document(finding, occurrences));
   }
 
   static String print(ObjectNode document) {
     ObjectMapper mapper = new ObjectMapper();
-    return text(json -> mapper.writeTree(json, document));
-  }
-
-  private static String text(JsonText.Content content) {
-    StringWriter writer = new StringWriter();
-    try {
-      JsonText.write(writer, content);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string takes everything
-    }
-    return writer.toString();
+    return JsonText.print(json -> mapper.writeTree(json, document));
   }
 
   static ObjectNode read(Path file) throws IOException {
@@ -70,6 +58,7 @@ public final class FindingJson {
     json.writeNumberField("seed", finding.seed());
     json.writeStringField("place", finding.place());
     json.writeStringField("command", finding.command());
+    json.writeStringField("check", finding.check());
     json.writeNumberField("statements", finding.reduced().statements().size());
     json.writeNumberField("occurrences", occurrences);
     JsonText.objects(json, "rates", finding.rates(), this::rate);

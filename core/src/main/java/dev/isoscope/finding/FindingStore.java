@@ -16,6 +16,7 @@ public final class FindingStore {
   static final String EXPLANATION = "explanation.txt";
   static final String JSON = "finding.json";
   static final String REPORT = "report.md";
+  static final String PICTURE = "history.svg";
 
   /** How ids begin that are only for the time being. */
   private static final String PROVISIONAL = "provisional-";

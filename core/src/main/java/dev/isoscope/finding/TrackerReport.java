@@ -12,6 +12,7 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Triage;
 import dev.isoscope.report.ReportedRun;
+import dev.isoscope.report.RunExplanation;
 import dev.isoscope.report.SideBySide;
 import dev.isoscope.report.TextOptions;
 import java.util.ArrayList;
@@ -69,26 +70,8 @@ public final class TrackerReport {
             told.target(),
             told.level(),
             settings.getOrDefault(told.target(), Map.of()),
-            explanation(told))
+            RunExplanation.of(told))
         .of(told, ran);
-  }
-
-  /** What a run has shown, in the words of its case. */
-  private static Explanation explanation(ReportedRun run) {
-    Header header = run.testCase().header();
-    return new Explanation(
-        header.name(),
-        run.verdict().mismatches().stream()
-            .map(
-                mismatch ->
-                    new Explanation.Difference(
-                        mismatch.place(),
-                        mismatch.observed(),
-                        mismatch.expected().replace(" | ", " or ")))
-            .toList(),
-        header.details().getOrDefault("rule", "").lines().toList(),
-        List.of(),
-        List.of(new Explanation.Evidence("observed", run.history().orElseThrow())));
   }
 
   private String of(Finding finding) {

@@ -7,6 +7,7 @@ import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.Finding;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
@@ -67,7 +68,19 @@ final class FindingFiler {
   }
 
   /** A case that shows a violation, and the violation. */
-  record Shown(Case testCase, Verdict.Violation violation) {}
+  record Shown(Case testCase, Verdict.Violation violation) {
+    /** The same with what another verdict on it knows of transactions and versions. */
+    private Shown with(Verdict.Violation other) {
+      Explanation more = other.explanation();
+      Explanation all = violation.explanation().with(more.orders(), more.sights());
+      return new Shown(
+          testCase,
+          new Verdict.Violation(violation.kind(), violation.triage(), all, violation.known()));
+    }
+  }
+
+  /** A violation, and who else sees something in the case. */
+  record Witnessed(Shown shown, List<Finding.Witness> witnesses) {}
 
   /** The sighting as it shows on fresh tables, if it does. */
   Optional<ViolationSighting> confirm(ViolationSighting sighting) throws TargetLostException {
@@ -177,14 +190,13 @@ final class FindingFiler {
    * was alarmed by the case before it was reduced, and is not now, is asked about further runs: the
    * DBMS may do otherwise in each.
    */
-  List<Finding.Witness> witnesses(ViolationSighting sighting, Shown shown)
-      throws TargetLostException {
+  Witnessed witnesses(ViolationSighting sighting, Shown shown) throws TargetLostException {
     List<Oracle> others =
         oracles.stream()
             .filter(one -> !one.inEveryHunt() && !one.name().equals(sighting.oracle()))
             .toList();
     if (others.isEmpty() || costly(sighting)) {
-      return List.of();
+      return new Witnessed(shown, List.of());
     }
     Judge judge = judge(options.level());
     Map<Oracle, Verdict> verdicts =
@@ -195,22 +207,26 @@ final class FindingFiler {
           .forEach((oracle, verdict) -> verdicts.merge(oracle, verdict, FindingFiler::worse));
     }
     List<Finding.Witness> witnesses = new ArrayList<>();
-    verdicts.forEach(
-        (oracle, verdict) -> {
-          if (verdict instanceof Verdict.Violation violation) {
-            boolean alarmed = sighting.triage().alarming() && violation.triage().alarming();
-            witnesses.add(
-                new Finding.Witness(
-                    oracle.name(),
-                    violation.kind(),
-                    violation.triage(),
-                    violation.known(),
-                    violation.explanation().headline(),
-                    Optional.of(Fingerprint.of(oracle.name(), violation, shown.testCase()))
-                        .filter(id -> alarmed)));
-          }
-        });
-    return witnesses;
+    Shown known = shown;
+    for (Map.Entry<Oracle, Verdict> one : verdicts.entrySet()) {
+      if (one.getValue() instanceof Verdict.Violation violation) {
+        known = known.with(violation);
+        witnesses.add(witness(sighting, one.getKey(), violation, shown.testCase()));
+      }
+    }
+    return new Witnessed(known, witnesses);
+  }
+
+  private static Finding.Witness witness(
+      ViolationSighting sighting, Oracle oracle, Verdict.Violation violation, Case testCase) {
+    boolean alarmed = sighting.triage().alarming() && violation.triage().alarming();
+    return new Finding.Witness(
+        oracle.name(),
+        violation.kind(),
+        violation.triage(),
+        violation.known(),
+        violation.explanation().headline(),
+        Optional.of(Fingerprint.of(oracle.name(), violation, testCase)).filter(id -> alarmed));
   }
 
   /**

@@ -222,8 +222,11 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     String id = FindingFiler.id(sighting, shown.get());
     Optional<FindingSummary> before = known(id);
-    List<Finding.Witness> witnesses =
-        feared || before.isPresent() ? List.of() : witnesses(sighting, shown.get());
+    FindingFiler.Witnessed witnessed =
+        feared || before.isPresent()
+            ? new FindingFiler.Witnessed(shown.get(), List.of())
+            : witnesses(sighting, shown.get());
+    List<Finding.Witness> witnesses = witnessed.witnesses();
     for (Finding.Witness witness : witnesses) {
       before = before.or(() -> witness.id().flatMap(this::known));
     }
@@ -231,7 +234,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
       return entered(sighting, Optional.of(before.get().id()), true, List.of());
     }
     FindingFiler.Shown named =
-        feared ? shown.get() : filer.recognized(sighting, shown.get(), witnesses, this::over);
+        feared ? shown.get() : filer.recognized(sighting, witnessed.shown(), witnesses, this::over);
     List<Finding.Rate> rates = rates(sighting, named, feared);
     left |= over();
     return filer.unrepeated(sighting, rates)
@@ -333,7 +336,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
   }
 
-  private List<Finding.Witness> witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
+  private FindingFiler.Witnessed witnesses(ViolationSighting sighting, FindingFiler.Shown shown)
       throws TargetLostException {
     try {
       return filer.witnesses(sighting, shown);
@@ -342,7 +345,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
         throw e;
       }
       gone(e);
-      return List.of();
+      return new FindingFiler.Witnessed(shown, List.of());
     }
   }
 

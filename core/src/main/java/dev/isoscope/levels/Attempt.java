@@ -1,6 +1,7 @@
 package dev.isoscope.levels;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
 import java.util.List;
 import java.util.Locale;
@@ -14,13 +15,15 @@ public sealed interface Attempt {
    *
    * @param history the run without instruments
    * @param queriesOnly whether plain queries alone showed it
-   * @param headline what happened in one sentence
-   * @param reasoning what leads from what was seen to the anomaly
+   * @param explanation what happened, and what leads from what was seen to the anomaly
    */
-  record Shown(History history, boolean queriesOnly, String headline, List<String> reasoning)
-      implements Attempt {
-    public Shown {
-      reasoning = List.copyOf(reasoning);
+  record Shown(History history, boolean queriesOnly, Explanation explanation) implements Attempt {
+    public String headline() {
+      return explanation.headline();
+    }
+
+    public List<String> reasoning() {
+      return explanation.reasoning();
     }
 
     @Override

@@ -8,12 +8,16 @@ import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Ending;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
+import dev.isoscope.model.TransactionOrder;
 import dev.isoscope.oracle.dependency.Phenomena;
 import dev.isoscope.oracle.dependency.Phenomenon;
+import dev.isoscope.oracle.dependency.PhenomenonFacts;
 import dev.isoscope.oracle.dependency.PhenomenonWording;
 import dev.isoscope.oracle.graph.Inspection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** Makes an attempt: runs a provocation, and asks what the run certainly showed. */
@@ -78,11 +82,28 @@ final class Provoker {
 
   private static Attempt shown(Inspection inspection, Phenomenon phenomenon) {
     PhenomenonWording wording = new PhenomenonWording(inspection.observations());
-    return new Attempt.Shown(
-        inspection.observed(),
-        phenomenon.queriesOnly(),
-        bySession(wording.headline(phenomenon)),
-        wording.reasoning(phenomenon).stream().map(Provoker::bySession).toList());
+    PhenomenonFacts facts = new PhenomenonFacts(inspection.observations());
+    Explanation explanation =
+        new Explanation(
+            bySession(wording.headline(phenomenon)),
+            List.of(),
+            wording.reasoning(phenomenon).stream().map(Provoker::bySession).toList(),
+            List.of(),
+            List.of(),
+            List.of(new Explanation.Evidence("observed", inspection.observed())),
+            facts.orders(phenomenon).stream().map(Provoker::bySession).toList(),
+            facts.sights());
+    return new Attempt.Shown(inspection.observed(), phenomenon.queriesOnly(), explanation);
+  }
+
+  private static TransactionOrder bySession(TransactionOrder order) {
+    return new TransactionOrder(
+        bySession(order.from()),
+        bySession(order.to()),
+        order.kind(),
+        order.predicate(),
+        order.decisive(),
+        bySession(order.because()));
   }
 
   /** In a provocation every session has one transaction, so the name of the session is enough. */

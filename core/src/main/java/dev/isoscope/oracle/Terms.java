@@ -86,7 +86,9 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
             reasoning,
             citations,
             explanation.causes(),
-            explanation.evidence()),
+            explanation.evidence(),
+            explanation.orders(),
+            explanation.sights()),
         Optional.of(bug.ticket()));
   }
 

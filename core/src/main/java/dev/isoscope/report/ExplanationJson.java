@@ -39,6 +39,30 @@ public final class ExplanationJson {
           json.writeStringField("label", evidence.label());
           HistoryJson.fields(json, Optional.of(evidence.history()));
         });
+    JsonText.objects(
+        json,
+        "dependencies",
+        explanation.orders(),
+        order -> {
+          json.writeStringField("from", order.from());
+          json.writeStringField("to", order.to());
+          json.writeStringField("kind", order.kind().toString());
+          json.writeBooleanField("predicate", order.predicate());
+          json.writeBooleanField("decisive", order.decisive());
+          json.writeStringField("because", order.because());
+        });
+    JsonText.objects(
+        json,
+        "versions",
+        explanation.sights(),
+        sight -> {
+          json.writeNumberField("statement", sight.statement());
+          json.writeStringField("manner", sight.manner().label());
+          json.writeStringField("row", sight.row());
+          json.writeStringField("values", sight.values());
+          json.writeStringField("writer", sight.writer());
+          JsonText.number(json, "writtenBy", sight.writtenBy());
+        });
     json.writeEndObject();
   }
 }

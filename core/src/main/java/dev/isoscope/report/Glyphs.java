@@ -5,7 +5,7 @@ package dev.isoscope.report;
  *
  * @param top corners and crossings of the top rule: left, middle, right; likewise the others
  */
-record Glyphs(
+public record Glyphs(
     String top,
     String middle,
     String bottom,

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.isoscope.model.TargetIdentity;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -36,6 +38,17 @@ public final class JsonText {
     }
     writer.write('\n');
     writer.flush();
+  }
+
+  /** The document as a text. */
+  public static String print(Content content) {
+    StringWriter writer = new StringWriter();
+    try {
+      write(writer, content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a string takes everything
+    }
+    return writer.toString();
   }
 
   /** A field that holds an array of strings. */

@@ -10,10 +10,8 @@ import dev.isoscope.report.HistoryEntries.Entry;
 import dev.isoscope.report.TextTable.Cell;
 import dev.isoscope.report.TextTable.Line;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,21 +22,15 @@ import java.util.stream.Collectors;
 public final class SideBySide {
   private static final int NARROWEST = 26;
   private static final String INDENT = "  ";
-  private static final String FINAL = "final ";
 
   private final TextOptions options;
   private final List<Evidence> evidence;
-  private final Set<String> differing;
-  private final Map<String, String> numbers;
+  private final EvidenceMarks marks;
 
   private SideBySide(Explanation explanation, TextOptions options) {
     this.options = options;
     this.evidence = explanation.evidence();
-    this.differing =
-        explanation.differences().stream()
-            .map(difference -> difference.place())
-            .collect(Collectors.toSet());
-    this.numbers = evidence.isEmpty() ? Map.of() : keys(evidence.get(0).history());
+    this.marks = new EvidenceMarks(explanation);
   }
 
   /** The table, each line ended by a line break; empty if there is no history to show. */
@@ -64,8 +56,7 @@ public final class SideBySide {
   }
 
   private List<Line> events(History history) {
-    Map<String, String> observed = new HashMap<>();
-    keys(history).forEach((key, own) -> observed.put(own, numbers.getOrDefault(key, "")));
+    Map<String, String> observed = marks.numbers(history);
     int width = String.valueOf(history.steps().size()).length();
     List<Line> lines = new ArrayList<>();
     for (Entry entry : HistoryEntries.of(history, options.glyphs(), step -> mark(step, observed))) {
@@ -81,16 +72,7 @@ public final class SideBySide {
 
   private List<Line> mark(Step step, Map<String, String> observed) {
     String number = observed.getOrDefault(String.valueOf(step.number()), "");
-    if (!differing.contains("statement " + number)) {
-      return List.of();
-    }
-    Step original = evidence.get(0).history().steps().get(Integer.parseInt(number) - 1);
-    boolean same = original != step && result(original).equals(result(step));
-    return same ? List.of() : differs();
-  }
-
-  private static String result(Step step) {
-    return step.outcome().map(OutcomeText::of).orElse(step.status().label());
+    return marks.differs(step, number) ? differs() : List.of();
   }
 
   private List<Line> differs() {
@@ -102,37 +84,10 @@ public final class SideBySide {
     for (TableState table : history.finalState()) {
       String text = "final " + table.table() + ": " + OutcomeText.rows(table.rows());
       lines.add(new Line(TextWidth.printable(text), Style.PLAIN));
-      if (differs(history, table)) {
+      if (marks.differs(history, table)) {
         lines.addAll(differs());
       }
     }
     return lines;
-  }
-
-  private boolean differs(History history, TableState table) {
-    History observed = evidence.get(0).history();
-    return differing.stream()
-            .filter(place -> place.startsWith(FINAL))
-            .anyMatch(place -> TableState.sameName(place.substring(FINAL.length()), table.table()))
-        && (history == observed
-            || observed.finalState().stream()
-                .noneMatch(
-                    other ->
-                        TableState.sameName(other.table(), table.table())
-                            && other.rows().equals(table.rows())));
-  }
-
-  /** What tells a statement in every history of the case, and its number in this one. */
-  private static Map<String, String> keys(History history) {
-    Map<String, Integer> seen = new HashMap<>();
-    Map<String, String> keys = new HashMap<>();
-    history.steps().forEach(step -> keys.put(key(step, seen), String.valueOf(step.number())));
-    return keys;
-  }
-
-  /** Session and text, and the how manieth of that kind it is. */
-  private static String key(Step step, Map<String, Integer> seen) {
-    String words = step.statement().session() + "\n" + step.statement().sql();
-    return words + "\n" + seen.merge(words, 1, Integer::sum);
   }
 }

@@ -11,9 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The short words for what a statement returned and what else is worth knowing of it. */
-record StepText(Glyphs glyphs) {
+public record StepText(Glyphs glyphs) {
+  /** With all symbols, as pages show them. */
+  public StepText() {
+    this(Glyphs.UNICODE);
+  }
+
   /** What came back, in one line. */
-  Line result(Step step) {
+  public Line result(Step step) {
     Outcome outcome = step.outcome().orElse(new Outcome.Done());
     return outcome.match(
         result -> new Line(TextWidth.printable(rows(result.rows())), Style.PLAIN),
@@ -33,7 +38,7 @@ record StepText(Glyphs glyphs) {
   }
 
   /** Everything beside the result that changes how the run is to be read. */
-  List<Line> notes(Step step) {
+  public List<Line> notes(Step step) {
     List<Line> notes = new ArrayList<>();
     if (step.rolledBack() == RolledBack.TRANSACTION) {
       notes.add(new Line(glyphs.rolledBack() + " the DBMS rolled back", Style.CYAN));

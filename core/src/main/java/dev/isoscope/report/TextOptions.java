@@ -1,5 +1,7 @@
 package dev.isoscope.report;
 
+import java.util.List;
+
 /**
  * What the place that text goes to can show.
  *
@@ -27,9 +29,14 @@ public record TextOptions(int width, boolean colour, boolean unicode) {
   /** The same broken into lines that fit, each indented and ended by a line break. */
   public String paragraph(String indent, Style style, String text) {
     StringBuilder lines = new StringBuilder();
-    for (String line : TextWidth.wrap(printable(text), width - indent.length())) {
+    for (String line : lines(text, width - indent.length())) {
       lines.append(indent).append(paint(style, line)).append('\n');
     }
     return lines.toString();
+  }
+
+  /** The text in lines of so many columns, without control characters. */
+  public static List<String> lines(String text, int columns) {
+    return TextWidth.wrap(printable(text), columns);
   }
 }

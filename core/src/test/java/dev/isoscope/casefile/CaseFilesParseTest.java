@@ -68,6 +68,7 @@ class CaseFilesParseTest {
       assertTrue(head.containsKey("rule"), () -> file + " does not say what its makers promise");
       String report = Files.readString(folder.resolve("report.md"));
       assertTrue(report.startsWith("# " + testCase.name() + "\n"), folder::toString);
+      assertTrue(Files.exists(folder.resolve("history.svg")), () -> folder + " has no picture");
     }
   }
 

@@ -31,6 +31,7 @@ final class FindingStoreTest {
           "explanation.txt",
           "finding.json",
           "histories.txt",
+          "history.svg",
           "original.sql",
           "reduced.sql",
           "report.md");

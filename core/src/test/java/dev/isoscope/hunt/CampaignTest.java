@@ -275,8 +275,15 @@ final class CampaignTest {
     Trial trial = trial("a").server(server).progress(killer);
     assertThrows(TargetLostException.class, trial::begin);
     assertTrue(death(trial.ledger()).alarming());
+    long deaths =
+        trial.ledger().findings().values().stream()
+            .filter(finding -> finding.kind().equals(CrashOracle.SERVER_DIED))
+            .count();
+    assertEquals(1, deaths, trial.ledger().findings()::toString);
     assertEquals(48, trial.ledger().tallies().cases());
-    assertTrue(trial.ledger().tallies().violations().get(Triage.BUG) > 0);
+    assertTrue(
+        trial.ledger().tallies().violations().get(Triage.DOCUMENTED) > 0,
+        trial.ledger().tallies()::toString);
     FindingLedger resumed = trial.server(null).progress(new Progress<>() {}).resume();
     assertEquals(trial("whole").begin().tallies().violations(), resumed.tallies().violations());
   }

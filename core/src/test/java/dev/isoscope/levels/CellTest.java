@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Ending;
+import dev.isoscope.model.Explanation;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
@@ -28,7 +29,10 @@ class CellTest {
             List.of(),
             List.of(),
             new Ending.Complete());
-    return new Attempt.Shown(history, queriesOnly, "it shows", List.of());
+    return new Attempt.Shown(
+        history,
+        queriesOnly,
+        new Explanation("it shows", List.of(), List.of(), List.of(), List.of()));
   }
 
   private static Attempt prevented(Attempt.Means means) {

@@ -123,7 +123,7 @@ public final class PostgresRecipe implements Recipe {
     return command;
   }
 
-  /** Whoever comes in needs the password. The superuser has none, so nobody comes in as that. */
+  /** Whoever comes in needs the password. The first superuser has none, and cannot come in. */
   @Override
   public Optional<String> configuration(
       Installation installation, Path data, int port, List<String> options) {
@@ -132,19 +132,12 @@ public final class PostgresRecipe implements Recipe {
   }
 
   /**
-   * Sessions own their database and may set what Isoscope sets. Before 15 nobody but a superuser
-   * can be allowed that; since then they are none, and so they reach no files and run no programs.
+   * A superuser: cases may lock rows of catalogs, change roles and settings, or crash the server on
+   * purpose. So the password alone keeps others from files and programs.
    */
   @Override
   public List<String> passwordScript(Installation installation, String password) {
-    String create = "CREATE ROLE " + USER + " LOGIN PASSWORD '" + password + "'";
-    return installation.version().atLeast(15)
-        ? List.of(
-            create,
-            "ALTER DATABASE postgres OWNER TO " + USER,
-            "GRANT pg_monitor TO " + USER,
-            "GRANT SET ON PARAMETER deadlock_timeout TO " + USER)
-        : List.of(create + " SUPERUSER");
+    return List.of("CREATE ROLE " + USER + " SUPERUSER LOGIN PASSWORD '" + password + "'");
   }
 
   /** The server without any network, which reads statements. */

@@ -130,37 +130,20 @@ class RefusedLoginTest {
 
   /** Statements reach no files of the machine and run no programs, where that can be had. */
   private static void reachesNoFiles(Server server) throws SQLException {
+    boolean oldTidb =
+        server.dbms().name().equals("tidb") && !server.identity().version().atLeast(6, 6);
+    if (server.dbms().name().equals("postgres") || oldTidb) {
+      return; // their account may do everything
+    }
     try (Connection connection = server.connect("one")) {
-      switch (server.dbms().name()) {
-        case "postgres" -> {
-          if (server.identity().version().atLeast(15)) {
-            for (String sql :
-                List.of(
-                    "CREATE TABLE public.t (a TEXT); COPY public.t FROM PROGRAM 'id'",
-                    "SELECT pg_read_file('/etc/hostname')",
-                    "CREATE ROLE other SUPERUSER",
-                    "GRANT pg_execute_server_program TO isoscope",
-                    "SELECT lo_import('/etc/hostname')")) {
-              SQLException error =
-                  assertThrows(SQLException.class, () -> Sql.execute(connection, sql), sql);
-              assertEquals("42501", error.getSQLState(), sql);
-            }
-          }
-        }
-        default -> {
-          if (server.dbms().name().equals("tidb") && !server.identity().version().atLeast(6, 6)) {
-            return;
-          }
-          assertEquals("0", Sql.value(connection, "SELECT @@local_infile"));
-          Sql.execute(connection, "CREATE DATABASE w", "CREATE TABLE w.t (a TEXT)");
-          assertThrows(
-              SQLException.class,
-              () -> Sql.execute(connection, "LOAD DATA INFILE '/etc/hostname' INTO TABLE w.t"));
-          String file = "'/tmp/isoscope-refused-" + ProcessHandle.current().pid() + "'";
-          assertThrows(
-              SQLException.class, () -> Sql.execute(connection, "SELECT 1 INTO OUTFILE " + file));
-        }
-      }
+      assertEquals("0", Sql.value(connection, "SELECT @@local_infile"));
+      Sql.execute(connection, "CREATE DATABASE w", "CREATE TABLE w.t (a TEXT)");
+      assertThrows(
+          SQLException.class,
+          () -> Sql.execute(connection, "LOAD DATA INFILE '/etc/hostname' INTO TABLE w.t"));
+      String file = "'/tmp/isoscope-refused-" + ProcessHandle.current().pid() + "'";
+      assertThrows(
+          SQLException.class, () -> Sql.execute(connection, "SELECT 1 INTO OUTFILE " + file));
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,6 +47,9 @@ public final class CompatibilityMarkdown {
     report.title();
     new MigrationMarkdown(compatibility, report.page).write();
     report.head();
+    if (!compatibility.discrepancies().isEmpty()) {
+      report.page.heading(2, "Each kind of difference");
+    }
     compatibility.discrepancies().forEach(report::section);
     report.plain();
     if (!compatibility.discrepancies().isEmpty()) {
@@ -185,7 +189,12 @@ public final class CompatibilityMarkdown {
       Matrix.Pair pair = matrix.pairs().get(i);
       for (Matrix.Row row : pair.rows()) {
         if (!row.all().isEmpty()) {
-          page.heading(3, title(pair) + " at " + row.title());
+          page.heading(
+              3,
+              title(pair)
+                  + (row.level().equals(Optional.of(ComparedLevel.OWN))
+                      ? ""
+                      : " at " + row.title()));
           for (Cause cause : Matrix.CAUSES) {
             cell(anchor(i, row, cause.label()), Words.title(cause), row.of(cause));
           }
@@ -214,7 +223,7 @@ public final class CompatibilityMarkdown {
 
   private void section(FiledDiscrepancy filed) {
     boolean known = filed.isAmong(circumstances.known());
-    page.heading(2, distinct(new TargetTitles(compatibility.targets()).in(Words.title(filed))));
+    page.heading(3, distinct(new TargetTitles(compatibility.targets()).in(Words.title(filed))));
     page.paragraph(
         "<a id=\""
             + filed.id()

@@ -5,6 +5,7 @@ import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.FiledDiscrepancy;
 import dev.isoscope.finding.AtomicFolders;
 import dev.isoscope.model.TargetIdentity;
+import dev.isoscope.report.EvidenceJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ public final class DiscrepancyFiles {
   static final String CASE = "case.sql";
   static final String ORIGINAL = "original.sql";
   static final String EXPLANATION = "explanation.md";
+  static final String EVIDENCE = "evidence.json";
   public static final String REPORT = "report.md";
   public static final String JSON = "compare.json";
 
@@ -38,6 +40,8 @@ public final class DiscrepancyFiles {
     Map<String, String> files = new LinkedHashMap<>();
     files.put(CASE, CasePrinter.print(DiscrepancyCase.of(filed, targets)));
     files.put(ORIGINAL, CasePrinter.print(filed.origin().original()));
+    files.put(
+        EVIDENCE, EvidenceJson.print(DiscrepancyCase.of(filed, targets), Words.explanation(filed)));
     files.put(EXPLANATION, DiscrepancyMarkdown.page(filed, targets));
     folders.write(filed.id(), files);
   }

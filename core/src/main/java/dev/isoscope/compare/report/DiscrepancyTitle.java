@@ -3,6 +3,7 @@ package dev.isoscope.compare.report;
 import dev.isoscope.compare.Discrepancy;
 import dev.isoscope.compare.Side;
 import dev.isoscope.compare.StatementVerb;
+import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.compare.trace.Consequence;
 import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.compare.trace.DifferencePlace;
@@ -36,7 +37,15 @@ final class DiscrepancyTitle {
 
   private String difference() {
     if (!(shown.place() instanceof DifferencePlace.AtStatement at)) {
-      return "table " + ((DifferencePlace.InTable) shown.place()).table() + " differs";
+      return "table "
+          + ((DifferencePlace.InTable) shown.place()).table()
+          + " ends as "
+          + shown.left().behaviour()
+          + names(shown.left())
+          + ", as "
+          + shown.right().behaviour()
+          + names(shown.right())
+          + work(", after ", shown.testCase().statements());
     }
     Statement statement = shown.testCase().statements().get(at.number() - 1);
     return StatementVerb.phrase(statement.sql())
@@ -78,13 +87,22 @@ final class DiscrepancyTitle {
     }
     List<String> others = waiting.get().steps().get(number - 1).blockedBy();
     String work =
-        shown.testCase().statements().stream()
-            .filter(one -> one.number() < number && others.contains(one.session()))
+        work(
+            ", after ",
+            shown.testCase().statements().stream()
+                .filter(one -> one.number() < number && others.contains(one.session()))
+                .toList());
+    return work.isEmpty() ? "" : work + " of another transaction";
+  }
+
+  private static String work(String before, List<Statement> statements) {
+    String work =
+        statements.stream()
             .filter(one -> StatementVerb.works(one.sql()))
             .map(one -> StatementVerb.phrase(one.sql()))
             .distinct()
             .collect(Collectors.joining(", "));
-    return work.isEmpty() ? "" : ", after " + work + " of another transaction";
+    return work.isEmpty() ? "" : before + work;
   }
 
   private String lock() {
@@ -102,6 +120,7 @@ final class DiscrepancyTitle {
             || shown.place() instanceof DifferencePlace.InTable
             || shown.consequence() == Consequence.QUERY_RESULT
                 && shown.kind() == DifferenceKind.QUERY_RESULT;
-    return told ? "" : "; " + Words.outcome(shown);
+    String error = shown.cause() == Cause.AFTER_ERROR ? ", once an error has occurred" : "";
+    return error + (told ? "" : "; " + Words.outcome(shown));
   }
 }

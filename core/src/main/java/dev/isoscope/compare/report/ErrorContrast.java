@@ -43,11 +43,12 @@ record ErrorContrast(List<SqlError> left, List<SqlError> right) {
     boolean otherwise = others.stream().anyMatch(ErrorContrast::retry);
     return errors.isEmpty()
         ? "no error"
-        : errors.stream()
-                .map(error -> error.kind().label())
-                .distinct()
-                .collect(Collectors.joining(", "))
+        : errors.stream().map(ErrorContrast::name).distinct().collect(Collectors.joining(", "))
             + (told ? " (retry)" : otherwise ? " (do not)" : "");
+  }
+
+  private static String name(SqlError error) {
+    return error.kind() == ErrorKind.ABORTED ? "aborted transaction" : error.kind().label();
   }
 
   static boolean retry(SqlError error) {

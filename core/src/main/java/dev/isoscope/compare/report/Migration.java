@@ -86,7 +86,7 @@ record Migration(String from, String to, List<Change> changes) {
     /** What to do about it, or to look at; what is said to help was tried on the example. */
     String advice() {
       return switch (change) {
-        case ROWS_STORED, ROWS_RETURNED -> where() + tried();
+        case ROWS_STORED, ROWS_RETURNED -> where() + tried() + level();
         case OTHER_ERROR ->
             "Handle " + codes(true) + " where the application handles " + codes(false) + ".";
         case NEW_ERROR -> "Handle " + codes(true) + ": the same transaction may fail again.";
@@ -99,8 +99,8 @@ record Migration(String from, String to, List<Change> changes) {
                 + " transaction ends.";
         case WAITS_NO_MORE ->
             "Nothing, if it was only in the way. If the application relies on the wait to do one"
-                + " thing after another, lock the rows in both transactions with"
-                + " `SELECT … FOR UPDATE`.";
+                + " thing after another, it needs a lock that both transactions take, such as"
+                + " `SELECT … FOR UPDATE` of a row that is there.";
         case FAILS_NO_MORE ->
             "Nothing fails here any more; what handles "
                 + codes(false)
@@ -133,6 +133,18 @@ record Migration(String from, String to, List<Change> changes) {
         case POSSIBLE_BUG ->
             "One of the two breaks what its level promises: see the case, and ask its maker.";
       };
+    }
+
+    private String level() {
+      String before = clearest().before().level().label();
+      String after = clearest().after().level().label();
+      return before.equals(after)
+          ? ""
+          : " The level changes as well, from "
+              + before
+              + " to "
+              + after
+              + ": look whether the old one suits the application better.";
     }
 
     private String tried() {

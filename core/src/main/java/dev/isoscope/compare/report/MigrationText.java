@@ -8,7 +8,7 @@ import dev.isoscope.report.TextTable.Cell;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What will break when one moves, as a short table for each move. */
+/** What will break when one moves, as a short table for each move; pages say what to do. */
 final class MigrationText {
   private MigrationText() {}
 
@@ -33,16 +33,15 @@ final class MigrationText {
   }
 
   private static TextTable table(Migration migration, TextOptions options) {
-    TextTable table =
-        new TextTable(options, List.of("what changes", "kinds", "example", "what to do"));
+    TextTable table = new TextTable(options, List.of("what changes", "kinds", "example"));
     for (Migration.Change change : migration.changes()) {
-      MigrationEffect.Example example = change.clearest().examples().get(0);
+      List<MigrationEffect.Example> examples = change.clearest().examples();
+      MigrationEffect.Example example = examples.get(examples.size() - 1);
       table.add(
           List.of(
               Cell.of(change.change().title()),
               Cell.of(String.valueOf(change.effects().size())),
-              Cell.of(example.place() + ": was " + example.was() + ", is " + example.is()),
-              Cell.of(change.advice().replace("`", ""))));
+              Cell.of(example.place() + ": was " + example.was() + ", is " + example.is())));
     }
     return table;
   }

@@ -4,6 +4,7 @@ import dev.isoscope.corpus.BugOutcome;
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
 import dev.isoscope.model.Level;
+import dev.isoscope.report.Markup;
 import java.util.List;
 import java.util.Locale;
 
@@ -84,7 +85,7 @@ public final class CorpusSvg {
         .append("width=\"%d\" height=\"%d\" ".formatted(COLUMN - 2, ROW - 2))
         .append(String.format(Locale.ROOT, fill, ran == 0 ? 0.0 : 0.04 + 0.7 * shown / ran))
         .append(" stroke=\"#999999\"><title>")
-        .append(escaped(what))
+        .append(Markup.escaped(what))
         .append(": ")
         .append(ran == 0 ? "not run" : "shows on " + shown + " of " + ran + " targets")
         .append("</title></rect>\n");
@@ -95,11 +96,7 @@ public final class CorpusSvg {
 
   private void text(int x, int y, String anchor, String words) {
     svg.append("<text x=\"%d\" y=\"%d\" text-anchor=\"%s\">".formatted(x, y, anchor))
-        .append(escaped(words))
+        .append(Markup.escaped(words))
         .append("</text>\n");
-  }
-
-  private static String escaped(String words) {
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

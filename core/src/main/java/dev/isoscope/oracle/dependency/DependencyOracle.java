@@ -100,6 +100,7 @@ public final class DependencyOracle implements Oracle {
   private static Verdict violation(
       Inspection inspection, Phenomenon phenomenon, Triage triage, Terms terms) {
     PhenomenonWording wording = new PhenomenonWording(inspection.observations());
+    PhenomenonFacts facts = new PhenomenonFacts(inspection.observations());
     List<String> reasoning = new ArrayList<>(wording.reasoning(phenomenon));
     Map<String, String> details = inspection.observed().testCase().header().details();
     Optional<String> followed = Optional.ofNullable(details.get("pattern"));
@@ -130,6 +131,8 @@ public final class DependencyOracle implements Oracle {
             reasoning,
             citations,
             causes,
-            List.of(new Evidence("observed", inspection.observed()))));
+            List.of(new Evidence("observed", inspection.observed())),
+            facts.orders(phenomenon),
+            facts.sights()));
   }
 }

@@ -13,6 +13,11 @@ public sealed interface Evidence {
   /** Sentences that lead from it to the anomaly that it is evidence of. */
   List<String> reasoning(Anomaly anomaly, PhenomenonWording words);
 
+  /** The edges that it consists of; empty if it is about rows rather than transactions. */
+  default List<Link> links() {
+    return List.of();
+  }
+
   /**
    * Transactions that must come before each other.
    *
@@ -37,6 +42,11 @@ public sealed interface Evidence {
    *     before the earlier one was asked to commit
    */
   record Interference(Link link, int started) implements Evidence {
+    @Override
+    public List<Link> links() {
+      return List.of(link);
+    }
+
     @Override
     public List<String> reasoning(Anomaly anomaly, PhenomenonWording words) {
       return List.of(words.sentence(link), words.start(this));

@@ -30,11 +30,15 @@ public final class RowNames {
   }
 
   private void name(RowVersion first, String image) {
-    String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
-    String values = COMMA.matcher(plain).replaceAll("$1, ");
-    String name = "(" + Phrases.inOneLine(values) + ") of " + first.row().table();
+    String name = values(image) + " of " + first.row().table();
     names.put(first.row(), name);
     bearers.merge(name, 1, Integer::sum);
+  }
+
+  /** Values as a reader of the case knows them. */
+  static String values(String image) {
+    String plain = NUMBER.matcher(CAST.matcher(image).replaceAll("$1")).replaceAll("$1");
+    return "(" + Phrases.inOneLine(COMMA.matcher(plain).replaceAll("$1, ")) + ")";
   }
 
   /** The row's values and its table; a number instead if others started with the same. */

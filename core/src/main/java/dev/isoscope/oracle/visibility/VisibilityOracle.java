@@ -7,6 +7,7 @@ import dev.isoscope.model.Explanation.Difference;
 import dev.isoscope.model.Explanation.Evidence;
 import dev.isoscope.model.History;
 import dev.isoscope.model.OutcomeText;
+import dev.isoscope.model.RowSight;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Every statement sees what its level entitles it to, and nothing else. The statements of the run
@@ -117,7 +119,28 @@ public final class VisibilityOracle implements Oracle {
                 ? List.of(HistoryReplay.CONSTRAINTS)
                 : mismatch.logical() ? List.of() : terms.promise().aboutReads(),
             mismatch.constraint().stream().toList(),
-            List.of(new Evidence("observed", observed))));
+            List.of(new Evidence("observed", observed)),
+            List.of(),
+            entitled(mismatch)));
+  }
+
+  private static List<RowSight> entitled(Mismatch mismatch) {
+    return mismatch
+        .step()
+        .map(
+            step ->
+                mismatch.view().stream()
+                    .map(
+                        row ->
+                            new RowSight(
+                                step.number(),
+                                RowSight.Manner.ENTITLED,
+                                row.table(),
+                                OutcomeText.of(row.values()),
+                                row.writer().orElse("the case"),
+                                OptionalInt.empty()))
+                    .toList())
+        .orElse(List.of());
   }
 
   private static String row(Mismatch.VisibleRow row) {
