@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param remedies in the order in which they were tried; none where nothing is wrong
  */
-public record ExploredLevel(Explored explored, List<Remedy> remedies) {
+public record ExploredLevel(Explored explored, List<TriedRemedy> remedies) {
   public ExploredLevel {
     remedies = List.copyOf(remedies);
   }

@@ -43,25 +43,25 @@ public final class Remedies {
   }
 
   /** All that was tried at a level, in the order of the trials; nothing if all is well there. */
-  public List<Remedy> against(Explored explored) throws SQLException, IOException {
-    List<Remedy> tried = new ArrayList<>();
+  public List<TriedRemedy> against(Explored explored) throws SQLException, IOException {
+    List<TriedRemedy> tried = new ArrayList<>();
     if (explored.anomalous() == 0) {
       return tried;
     }
     for (Level stronger : explorer.server().dbms().levels(explored.target().mode())) {
       if (stronger.compareTo(explored.level()) > 0) {
-        tried.add(Remedy.level(stronger, explore(stronger)));
+        tried.add(TriedRemedy.level(stronger, explore(stronger)));
       }
     }
-    Optional<Remedy> locking = lockingReads(explored.level());
+    Optional<TriedRemedy> locking = lockingReads(explored.level());
     locking.ifPresent(tried::add);
-    if (locking.filter(Remedy::removes).isEmpty()) {
+    if (locking.filter(TriedRemedy::removes).isEmpty()) {
       promotedReads(explored.level()).ifPresent(tried::add);
     }
     for (String index : DerivedKeys.of(scripts)) {
       tried.add(constraint(index, explored.level()));
     }
-    if (tried.stream().noneMatch(one -> one.kind() != Remedy.Kind.LEVEL && one.removes())) {
+    if (tried.stream().noneMatch(one -> one.kind() != TriedRemedy.Kind.LEVEL && one.removes())) {
       guardRow(explored.level()).ifPresent(tried::add);
     }
     return tried;
@@ -69,7 +69,7 @@ public final class Remedies {
 
   // ---- reads that lock -------------------------------------------------------------------------
 
-  private Optional<Remedy> lockingReads(Level level) throws SQLException, IOException {
+  private Optional<TriedRemedy> lockingReads(Level level) throws SQLException, IOException {
     Map<Integer, List<String>> texts = new TreeMap<>();
     ReadRewriting.plainReads(scripts)
         .forEach(place -> texts.put(place, List.of(scripts.sql(place) + " FOR UPDATE")));
@@ -81,10 +81,10 @@ public final class Remedies {
     String title = "SELECT ... FOR UPDATE" + (accepted.isEmpty() ? "" : at(accepted));
     return Optional.of(
         accepted.isEmpty()
-            ? Remedy.impossible(
-                Remedy.Kind.LOCKING_READ, title, lines(texts), refusal.orElse("refused"))
-            : Remedy.tried(
-                Remedy.Kind.LOCKING_READ,
+            ? TriedRemedy.impossible(
+                TriedRemedy.Kind.LOCKING_READ, title, lines(texts), refusal.orElse("refused"))
+            : TriedRemedy.tried(
+                TriedRemedy.Kind.LOCKING_READ,
                 title,
                 lines(accepted),
                 explorer.explore(scripts.with(accepted), level)));
@@ -112,18 +112,18 @@ public final class Remedies {
     return refusal;
   }
 
-  private Optional<Remedy> promotedReads(Level level) throws SQLException, IOException {
+  private Optional<TriedRemedy> promotedReads(Level level) throws SQLException, IOException {
     Map<Integer, List<String>> texts = new TreeMap<>();
     for (int place : ReadRewriting.plainReads(scripts)) {
       ReadRewriting.touch(scripts, place)
           .ifPresent(update -> texts.put(place, List.of(update, scripts.sql(place))));
     }
     String title = "an UPDATE of the rows before they are read" + at(texts);
-    return longer(Remedy.Kind.PROMOTED_READ, title, scripts, texts, level);
+    return longer(TriedRemedy.Kind.PROMOTED_READ, title, scripts, texts, level);
   }
 
   /** Conflicts of rows that are not there yet, or not written, are made to show in one that is. */
-  private Optional<Remedy> guardRow(Level level) throws SQLException, IOException {
+  private Optional<TriedRemedy> guardRow(Level level) throws SQLException, IOException {
     Map<Integer, List<String>> texts = new TreeMap<>();
     for (ScriptedTransaction transaction : ScriptedTransaction.of(scripts)) {
       int first = transaction.places().get(0);
@@ -136,12 +136,12 @@ public final class Remedies {
             .withInit("CREATE TABLE guard_row (n INT)")
             .withInit("INSERT INTO guard_row VALUES (0)");
     String title = "an UPDATE of one and the same row after each BEGIN";
-    return longer(Remedy.Kind.GUARD_ROW, title, guarded, texts, level);
+    return longer(TriedRemedy.Kind.GUARD_ROW, title, guarded, texts, level);
   }
 
   /** A change by which there are more statements, and so more orders. */
-  private Optional<Remedy> longer(
-      Remedy.Kind kind,
+  private Optional<TriedRemedy> longer(
+      TriedRemedy.Kind kind,
       String title,
       SessionScripts before,
       Map<Integer, List<String>> texts,
@@ -153,8 +153,8 @@ public final class Remedies {
     SessionScripts changed = before.with(texts);
     return Optional.of(
         Explorer.bounded(changed)
-            ? Remedy.tried(kind, title, lines(texts), explorer.explore(changed, level))
-            : Remedy.impossible(kind, title, lines(texts), "there would be too many orders"));
+            ? TriedRemedy.tried(kind, title, lines(texts), explorer.explore(changed, level))
+            : TriedRemedy.impossible(kind, title, lines(texts), "there would be too many orders"));
   }
 
   private String at(Map<Integer, List<String>> texts) {
@@ -169,16 +169,16 @@ public final class Remedies {
 
   // ---- constraints -----------------------------------------------------------------------------
 
-  private Remedy constraint(String index, Level level) throws SQLException, IOException {
+  private TriedRemedy constraint(String index, Level level) throws SQLException, IOException {
     SessionScripts changed = scripts.withInit(index);
     try (RecoveringRunner runner = explorer.runner(changed, level)) {
       int[] places = IntStream.range(0, changed.size()).toArray();
       runner.run(changed.inOrder(places), Reset.FRESH);
     } catch (SetupException e) {
-      return Remedy.impossible(
-          Remedy.Kind.CONSTRAINT, index, List.of(index), "refused: " + e.getMessage());
+      return TriedRemedy.impossible(
+          TriedRemedy.Kind.CONSTRAINT, index, List.of(index), "refused: " + e.getMessage());
     }
-    return Remedy.tried(
-        Remedy.Kind.CONSTRAINT, index, List.of(index), explorer.explore(changed, level));
+    return TriedRemedy.tried(
+        TriedRemedy.Kind.CONSTRAINT, index, List.of(index), explorer.explore(changed, level));
   }
 }

@@ -5,8 +5,8 @@ import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.explore.Explored;
 import dev.isoscope.explore.ExploredLevel;
 import dev.isoscope.explore.ExploredOutcome;
-import dev.isoscope.explore.Remedy;
 import dev.isoscope.explore.SessionScripts;
+import dev.isoscope.explore.TriedRemedy;
 import dev.isoscope.model.Anomaly;
 import java.io.IOException;
 import java.io.Writer;
@@ -99,7 +99,7 @@ public final class ExploreJson {
     json.writeStringField("witness", CasePrinter.print(outcome.recorded()));
   }
 
-  private void remedy(Remedy remedy) throws IOException {
+  private void remedy(TriedRemedy remedy) throws IOException {
     json.writeStringField("kind", remedy.kind().label());
     json.writeStringField("change", remedy.title());
     JsonText.strings(json, "statements", remedy.changes());

@@ -3,7 +3,7 @@ package dev.isoscope.report;
 import dev.isoscope.explore.Explored;
 import dev.isoscope.explore.ExploredLevel;
 import dev.isoscope.explore.ExploredOutcome;
-import dev.isoscope.explore.Remedy;
+import dev.isoscope.explore.TriedRemedy;
 import dev.isoscope.model.Anomaly;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.report.TextTable.Cell;
@@ -20,7 +20,7 @@ public final class ExploreText {
       new RunVerdict(RunVerdict.Kind.NO_EXPECTATION, List.of(), "");
 
   private final Explored explored;
-  private final List<Remedy> remedies;
+  private final List<TriedRemedy> remedies;
   private final TextOptions options;
 
   private ExploreText(ExploredLevel level, TextOptions options) {
@@ -169,8 +169,9 @@ public final class ExploreText {
     return "what was tried against it, with every order:\n" + table.render();
   }
 
-  private static List<Cell> cells(Remedy remedy) {
-    String title = remedy.kind() == Remedy.Kind.LEVEL ? "level " + remedy.title() : remedy.title();
+  private static List<Cell> cells(TriedRemedy remedy) {
+    String title =
+        remedy.kind() == TriedRemedy.Kind.LEVEL ? "level " + remedy.title() : remedy.title();
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(title)));
     if (remedy.explored().isEmpty()) {
       String obstacle = TextOptions.printable(remedy.obstacle().orElse(""));

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param explored every order with the change; empty if that could not be tried
  * @param obstacle why it could not be tried
  */
-public record Remedy(
+public record TriedRemedy(
     Kind kind,
     String title,
     List<String> changes,
@@ -31,21 +31,21 @@ public record Remedy(
     GUARD_ROW
   }
 
-  public Remedy {
+  public TriedRemedy {
     changes = List.copyOf(changes);
   }
 
-  static Remedy level(Level level, Explored explored) {
-    return new Remedy(
+  static TriedRemedy level(Level level, Explored explored) {
+    return new TriedRemedy(
         Kind.LEVEL, level.label(), List.of(), Optional.of(explored), Optional.empty());
   }
 
-  static Remedy tried(Kind kind, String title, List<String> changes, Explored explored) {
-    return new Remedy(kind, title, changes, Optional.of(explored), Optional.empty());
+  static TriedRemedy tried(Kind kind, String title, List<String> changes, Explored explored) {
+    return new TriedRemedy(kind, title, changes, Optional.of(explored), Optional.empty());
   }
 
-  static Remedy impossible(Kind kind, String title, List<String> changes, String obstacle) {
-    return new Remedy(kind, title, changes, Optional.empty(), Optional.of(obstacle));
+  static TriedRemedy impossible(Kind kind, String title, List<String> changes, String obstacle) {
+    return new TriedRemedy(kind, title, changes, Optional.empty(), Optional.of(obstacle));
   }
 
   /** Whether every order now leads to what a serial one gives. */
