@@ -21,6 +21,6 @@
 /* T3 */ DELETE FROM u;                                    -- updated: 2
 /* T3 */ DELETE FROM t WHERE a = 0;                        -- blocked -- ok | error: deadlock -- bug: error: internal
 /* T1 */ INSERT INTO t (a, b) SELECT 0, q.b FROM t q;      -- error: constraint
-/* T1 */ DELETE FROM u;                                    -- ok | error: deadlock -- bug: stuck
+/* T1 */ DELETE FROM u;                                    -- ok | error: deadlock -- bug: stuck | error: internal
 /* T3 */ COMMIT;
 /* T1 */ COMMIT;
