@@ -101,10 +101,10 @@ final class PlugInsTest {
             "--out",
             out),
         line.err::toString);
-    assertEquals("silent", line.json().at("/oracles/0").asText(), line.out::toString);
+    assertEquals("silent", line.json().at("/hunts/0/oracles/0").asText(), line.out::toString);
     assertEquals(
         3,
-        line.json().at("/inconclusiveReasons/silent: the stars are silent").asInt(),
+        line.json().at("/hunts/0/inconclusiveReasons/silent: the stars are silent").asInt(),
         line.out::toString);
     assertEquals(2, line.isoscope("hunt", "--oracle", "silent", "--cases", "1"));
     assertTrue(line.err.toString().contains("'silent' is unknown"), line.err::toString);
@@ -130,7 +130,7 @@ final class PlugInsTest {
             "--out",
             out),
         line.err::toString);
-    assertEquals(2, line.json().at("/inconclusive").asInt(), line.out::toString);
+    assertEquals(2, line.json().at("/hunts/0/inconclusive").asInt(), line.out::toString);
   }
 
   @Test

@@ -20,7 +20,8 @@ class FailureTest {
   @Test
   void keepsTheLogOfAServerThatDiesAtStart() throws Exception {
     // What a process that was killed while it filled the cache leaves behind.
-    Path partial = cache.resolve("templates/postgres-18.6.0-r1-nobody.partial");
+    String revision = new PostgresRecipe().templateRevision();
+    Path partial = cache.resolve("templates/postgres-18.6.0-r" + revision + "-nobody.partial");
     Files.createDirectories(partial.resolve("junk"));
     try (Testbed testbed = new Testbed(TestbedOptions.defaults().withCache(cache))) {
       testbed.start(TargetSpec.parse("postgres")).close();
