@@ -30,7 +30,7 @@ record FindingEntry(
         json.path("id").asText(),
         page,
         json.path("triage").asText(),
-        json.path("knownBug").asText("").replace("null", ""),
+        JsonFiles.words(json.path("knownBug")),
         json.path("oracle").asText(),
         json.path("kind").asText(),
         json.path("target").path("name").asText(),

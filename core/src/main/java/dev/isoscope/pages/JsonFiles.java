@@ -25,6 +25,11 @@ final class JsonFiles {
     }
   }
 
+  /** A text; empty if there is none. */
+  static String words(JsonNode node) {
+    return node.isTextual() ? node.asText() : "";
+  }
+
   static String text(Path file) throws IOException {
     return Files.isRegularFile(file) ? Files.readString(file) : "";
   }

@@ -8,13 +8,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Writes the site. Findings are read one at a time, so thousands of them take little memory. */
 public final class SiteWriter {
@@ -28,6 +33,11 @@ public final class SiteWriter {
   private final Map<String, Path> comparisons = new TreeMap<>();
   private final Map<String, Path> levels = new TreeMap<>();
   private final Map<String, Path> bugs = new TreeMap<>();
+
+  /** The file of each thing that has a page. */
+  private final Map<List<String>, String> files = new HashMap<>();
+
+  private final Set<String> taken = new HashSet<>();
   private int pages;
 
   private SiteWriter(Path source, Path site) {
@@ -119,20 +129,45 @@ public final class SiteWriter {
     return folder.isEmpty() ? kind : kind + ": " + folder;
   }
 
-  private static String file(String kind, String folder) {
-    return folder.isEmpty() ? kind + ".html" : kind + "-" + fileName(folder) + ".html";
+  private String file(String kind, String folder) {
+    return file(kind, folder, folder.isEmpty() ? kind : kind + "-" + fileName(folder));
+  }
+
+  /**
+   * The file of a thing, always the same.
+   *
+   * @param wanted its name, which gets a number if it is that of something else
+   */
+  private String file(String kind, String thing, String wanted) {
+    return files.computeIfAbsent(
+        List.of(kind, thing),
+        key -> {
+          String name = wanted;
+          for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
+            name = wanted + "-" + i;
+          }
+          return name + ".html";
+        });
   }
 
   // ---- what is there --------------------------------------------------------------------------
 
   private void gather() throws IOException {
+    Path pagesOf = site.toAbsolutePath().normalize();
     try (Stream<Path> walk = Files.walk(source, DEPTH)) {
       for (Path folder : walk.filter(Files::isDirectory).sorted().toList()) {
-        if (!folder.startsWith(site) && !folder.toString().contains("/findings/")) {
+        if (!folder.toAbsolutePath().normalize().startsWith(pagesOf) && !isFinding(folder)) {
           gather(folder);
         }
       }
     }
+  }
+
+  private boolean isFinding(Path folder) {
+    Path above = source.relativize(folder).getParent();
+    return above != null
+        && StreamSupport.stream(above.spliterator(), false)
+            .anyMatch(name -> name.toString().equals("findings"));
   }
 
   private void gather(Path folder) throws IOException {
@@ -177,12 +212,12 @@ public final class SiteWriter {
     }
   }
 
-  private static String findingFile(HuntFolder hunt, Path folder) {
+  private String findingFile(HuntFolder hunt, Path folder) {
     String name = hunt.name().isEmpty() ? "" : hunt.name() + "-";
-    return "findings/" + fileName(name + folder.getFileName()) + ".html";
+    return file("finding", folder.toString(), "findings/" + fileName(name + folder.getFileName()));
   }
 
-  private static void neighbour(Markup page, HuntFolder hunt, int i, String way, String words) {
+  private void neighbour(Markup page, HuntFolder hunt, int i, String way, String words) {
     if (i < 0 || i >= hunt.findings().size()) {
       page.element("span", "");
       return;
@@ -309,7 +344,8 @@ public final class SiteWriter {
       return Optional.empty();
     }
     CasePage page = form.apply(document);
-    String file = "evidence/" + fileName(name).replaceFirst("^-", "") + ".html";
+    String file =
+        file("evidence", json.toString(), "evidence/" + fileName(name).replaceFirst("^-", ""));
     page(file, page.title(), page.content(new Markup()));
     return Optional.of(file);
   }

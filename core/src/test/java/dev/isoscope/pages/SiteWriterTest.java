@@ -174,6 +174,22 @@ class SiteWriterTest {
   }
 
   @Test
+  void foldersOfLikeNamesHaveTheirOwnPages() throws Exception {
+    String bug =
+        """
+        {"bugs": [{"id": "%s", "target": "nullable", "status": "not-runnable", "reason": "r"}]}
+        """;
+    file("findings/campaign/a b/bugs.json", bug.formatted("first"));
+    file("findings/campaign/a-b/bugs.json", bug.formatted("second"));
+    Path below = directory.resolve("findings/campaign");
+    assertEquals(3, SiteWriter.write(below, site));
+    assertSound();
+    assertTrue(page("bugs-a-b.html").contains("first"));
+    assertTrue(page("bugs-a-b-2.html").contains("second"));
+    assertTrue(page("bugs-a-b.html").contains("nullable: "));
+  }
+
+  @Test
   void whereNothingIsNothingIsWritten() throws Exception {
     assertEquals(0, SiteWriter.write(directory, site));
     assertTrue(Files.notExists(site));
