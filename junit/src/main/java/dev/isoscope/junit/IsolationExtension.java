@@ -29,14 +29,22 @@ final class IsolationExtension implements ParameterResolver {
             .or(() -> AnnotationSupport.findAnnotation(context.getTestClass(), Isolation.class))
             .orElseThrow(() -> new ExtensionConfigurationException("there is no @Isolation"));
     TestServers servers = servers(context);
+    TargetSpec target = target(wanted);
     try {
-      TargetSpec target = TargetSpec.parse(wanted.on());
       Server server =
           servers.server(target, Optional.of(wanted.user()).filter(user -> !user.isBlank()));
       return new Scenario(context.getDisplayName(), server, level(wanted, target, server));
     } catch (TargetException e) {
       throw new ExtensionConfigurationException(
-          "@Isolation(on = \"" + wanted.on() + "\"): " + e.getMessage(), e);
+          "@Isolation(on = \"" + target.text() + "\"): " + e.getMessage(), e);
+    }
+  }
+
+  private static TargetSpec target(Isolation wanted) {
+    try {
+      return TargetSpec.parse(wanted.on());
+    } catch (TargetException e) { // which says what was written, without its secrets
+      throw new ExtensionConfigurationException("@Isolation: " + e.getMessage(), e);
     }
   }
 

@@ -19,9 +19,17 @@ final class OrderSearch implements OrderChoice {
     if (made == turns.size()) {
       turns.add(new Turn(0, ready.size()));
     }
-    int chosen = turns.get(made).chosen();
+    Turn turn = turns.get(made);
     made++;
-    return ready.get(Math.min(chosen, ready.size() - 1));
+    if (turn.alternatives() != ready.size()) {
+      throw new IllegalStateException(
+          "not every order can be found: in turn %d, after the same statements as before, %s could"
+                  .formatted(made, ready)
+              + " go on, and not %d sessions; the work of a session must not depend on anything but"
+                  .formatted(turn.alternatives())
+              + " the database");
+    }
+    return ready.get(turn.chosen());
   }
 
   /** Prepares the next run; false if there is none. */

@@ -20,15 +20,7 @@ import javax.sql.rowset.RowSetProvider;
 final class ResultSets {
   private ResultSets() {}
 
-  /** An outcome that is no error. */
-  static Outcome checked(Outcome outcome) throws SQLException {
-    if (outcome instanceof Outcome.Failed failed) {
-      throw exception(failed.error());
-    }
-    return outcome;
-  }
-
-  private static SQLException exception(SqlError error) {
+  static SQLException exception(SqlError error) {
     String message = error.message();
     return switch (error.kind()) {
       case DEADLOCK, SERIALIZATION ->

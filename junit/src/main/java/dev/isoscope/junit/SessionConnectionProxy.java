@@ -159,7 +159,7 @@ final class SessionConnectionProxy implements InvocationHandler {
   /** Ends the open transaction; if there is none, nothing happens, and it is nobody's turn. */
   private void end(String how) throws SQLException {
     if (transaction.get() != Transaction.NONE) {
-      ResultSets.checked(thread.submit(List.of(how)));
+      thread.submit(List.of(how));
     }
   }
 
@@ -169,7 +169,7 @@ final class SessionConnectionProxy implements InvocationHandler {
         !autoCommit
             && transaction.get() == Transaction.NONE
             && TransactionControl.parse(sql).isEmpty();
-    return ResultSets.checked(thread.submit(begins ? List.of("BEGIN", sql) : List.of(sql)));
+    return thread.submit(begins ? List.of("BEGIN", sql) : List.of(sql));
   }
 
   Dbms dbms() {

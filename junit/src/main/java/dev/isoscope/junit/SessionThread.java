@@ -3,8 +3,11 @@ package dev.isoscope.junit;
 import dev.isoscope.model.Outcome;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +23,10 @@ final class SessionThread {
   private final BlockingQueue<Optional<List<String>>> requests = new LinkedBlockingQueue<>();
   private final BlockingQueue<Optional<Outcome>> answers = new LinkedBlockingQueue<>();
   private Optional<List<String>> request = Optional.empty();
+
+  /** The errors of the DBMS, to tell them from what a connection of ours refuses. */
+  private final Set<Throwable> delivered = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private volatile Throwable failure;
   private volatile boolean givenUp;
 
@@ -81,7 +88,7 @@ final class SessionThread {
       return Optional.empty();
     }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException && failure instanceof Exception exception) {
+      if (delivered.contains(cause) && failure instanceof Exception exception) {
         return Optional.of(exception);
       }
     }
@@ -108,17 +115,30 @@ final class SessionThread {
     }
   }
 
-  /** Submits statements when it is their turn, and waits for the outcome of the last. */
+  /**
+   * Submits statements when it is their turn, and waits for the outcome of the last.
+   *
+   * @throws SQLException if one of them failed
+   */
   Outcome submit(List<String> statements) throws SQLException {
     if (!givenUp) {
       requests.add(Optional.of(statements));
       try {
-        return answers.take().orElseThrow(SessionThread::over);
+        return checked(answers.take().orElseThrow(SessionThread::over));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
     }
     throw over();
+  }
+
+  private Outcome checked(Outcome outcome) throws SQLException {
+    if (outcome instanceof Outcome.Failed failed) {
+      SQLException exception = ResultSets.exception(failed.error());
+      delivered.add(exception);
+      throw exception;
+    }
+    return outcome;
   }
 
   private static SQLException over() {

@@ -23,12 +23,14 @@ final class TestServers implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    TestbedOptions defaults = TestbedOptions.defaults();
-    Testbed testbed = new Testbed(defaults.withLogin(user, defaults.password()));
-    testbeds.put(login, testbed);
-    Server server = testbed.start(target);
+    Server server = testbeds.computeIfAbsent(login, TestServers::testbed).start(target);
     servers.put(login, server);
     return server;
+  }
+
+  private static Testbed testbed(Login login) {
+    TestbedOptions defaults = TestbedOptions.defaults();
+    return new Testbed(defaults.withLogin(login.user(), defaults.password()));
   }
 
   @Override

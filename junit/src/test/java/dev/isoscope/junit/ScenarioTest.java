@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.Statement;
 import java.util.List;
@@ -76,7 +77,11 @@ class ScenarioTest {
             "T1",
             connection -> {
               execute(connection, "UPDATE t SET b = 1 WHERE a = 1");
-              throw new SQLException("changed my mind");
+              try {
+                execute(connection, "INSERT INTO t VALUES (1, 1)");
+              } catch (SQLException e) {
+                throw new IOException("changed my mind", e);
+              }
             });
     ScenarioRun run = scenario.serially();
     assertEquals("changed my mind", run.failure("T1").orElseThrow().getMessage());
@@ -94,6 +99,22 @@ class ScenarioTest {
               throw new AssertionError("mine");
             });
     assertEquals("mine", assertThrows(AssertionError.class, scenario::serially).getMessage());
+  }
+
+  @Test
+  void whatAConnectionRefusesIsNoErrorOfTheDbms(Scenario scenario) {
+    scenario.tables(TWO_ROWS).transaction("T1", Connection::getMetaData);
+    assertThrows(SQLFeatureNotSupportedException.class, scenario::serially);
+  }
+
+  @Test
+  void aSearchSaysIfItsRunsDoNotRepeat() {
+    OrderSearch search = new OrderSearch();
+    assertEquals("A", search.next(List.of("A", "B")));
+    assertTrue(search.advance());
+    String message =
+        assertThrows(IllegalStateException.class, () -> search.next(List.of("A"))).getMessage();
+    assertTrue(message.contains("turn 1"), message);
   }
 
   @Test
