@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The work of {@code explore}: goes through targets and levels, and reports on each at once. */
 final class ExploreSession {
@@ -120,9 +121,13 @@ final class ExploreSession {
           new ExploreOptions(options.full, options.patience, JvmEnd::awaitIfUnderWay);
       Server first = servers.get(0);
       List<Level> wanted = levels(levels.at(target), first);
-      Case there = scripts.testCase().on(first.identity(), wanted.get(0));
-      Remedies remedies = new Remedies(new Explorer(servers, how), SessionScripts.of(there));
+      Remedies remedies = new Remedies(new Explorer(servers, how), scripts);
       for (Level level : wanted) {
+        Optional<String> without = scripts.testCase().withoutText(first.identity(), level);
+        if (without.isPresent()) {
+          throw TargetException.usage(
+              "at " + level + " there is no text for it in place of: " + without.get());
+        }
         explore(remedies, level);
       }
     } finally {

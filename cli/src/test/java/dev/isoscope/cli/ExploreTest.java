@@ -117,6 +117,27 @@ final class ExploreTest {
   }
 
   @Test
+  void textsAreThoseOfTheLevel() throws IOException {
+    String variants =
+        """
+        -- case: texts
+        /* init */ CREATE TABLE t (a INT);
+        /* T1 [read-committed] */ SELECT 1;
+        /* T1 [serializable] */ SELECT 2;
+        /* T2 */ SELECT 3;
+        """;
+    files = new String[] {line.file("case.sql", variants)};
+    assertEquals(
+        0, explore("--json", "--level", "read-committed,serializable"), line.err::toString);
+    for (int i = 0; i < 2; i++) {
+      JsonNode outcome = line.json().at("/explorations/" + i + "/outcomes/0");
+      assertEquals("rows: (" + (i + 1) + ")", outcome.at("/results/T1.1").asText());
+    }
+    assertEquals(2, explore("--level", "repeatable-read"));
+    assertTrue(line.err.toString().contains("there is no text"), line.err::toString);
+  }
+
+  @Test
   void tooManyOrdersAreRefusedWithTheirNumber() throws IOException {
     String many = "SELECT balance FROM account;\n".repeat(12);
     int code =

@@ -6,6 +6,7 @@ import dev.isoscope.execute.SetupException;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Step;
+import dev.isoscope.sql.TransactionControl;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,20 +24,27 @@ import java.util.stream.IntStream;
  * order on the target itself.
  */
 public final class Remedies {
+  private static final String GUARD = "UPDATE guard_row SET n = n + 1";
+
   private final Explorer explorer;
-  private final SessionScripts scripts;
+  private final SessionScripts given;
   private final Map<Level, Explored> known = new EnumMap<>(Level.class);
 
   public Remedies(Explorer explorer, SessionScripts scripts) {
     this.explorer = explorer;
-    this.scripts = scripts;
+    this.given = scripts;
+  }
+
+  /** The scripts with the texts that they have at a level. */
+  private SessionScripts at(Level level) {
+    return SessionScripts.of(given.testCase().on(explorer.server().identity(), level));
   }
 
   /** What may come of the scripts as they are; found out once for each level. */
   public Explored explore(Level level) throws SQLException, IOException {
     Explored explored = known.get(level);
     if (explored == null) {
-      explored = explorer.explore(scripts, level);
+      explored = explorer.explore(at(level), level);
       known.put(level, explored);
     }
     return explored;
@@ -49,7 +57,8 @@ public final class Remedies {
       return tried;
     }
     for (Level stronger : explorer.server().dbms().levels(explored.target().mode())) {
-      if (stronger.compareTo(explored.level()) > 0) {
+      boolean runs = given.testCase().withoutText(explored.target(), stronger).isEmpty();
+      if (runs && stronger.compareTo(explored.level()) > 0) {
         tried.add(TriedRemedy.level(stronger, explore(stronger)));
       }
     }
@@ -58,7 +67,7 @@ public final class Remedies {
     if (locking.filter(TriedRemedy::removes).isEmpty()) {
       promotedReads(explored.level()).ifPresent(tried::add);
     }
-    for (String index : DerivedKeys.of(scripts)) {
+    for (String index : DerivedKeys.of(explored.scripts())) {
       tried.add(constraint(index, explored.level()));
     }
     if (tried.stream().noneMatch(one -> one.kind() != TriedRemedy.Kind.LEVEL && one.removes())) {
@@ -70,6 +79,7 @@ public final class Remedies {
   // ---- reads that lock -------------------------------------------------------------------------
 
   private Optional<TriedRemedy> lockingReads(Level level) throws SQLException, IOException {
+    SessionScripts scripts = at(level);
     Map<Integer, List<String>> texts = new TreeMap<>();
     ReadRewriting.plainReads(scripts)
         .forEach(place -> texts.put(place, List.of(scripts.sql(place) + " FOR UPDATE")));
@@ -93,6 +103,7 @@ public final class Remedies {
   /** Takes out what the DBMS refuses even if nobody else is there; says what it says. */
   private Optional<String> keepAccepted(Map<Integer, List<String>> texts, Level level)
       throws SQLException {
+    SessionScripts scripts = at(level);
     Optional<String> refusal = Optional.empty();
     try (RecoveringRunner runner = explorer.runner(scripts, level)) {
       while (!texts.isEmpty()) {
@@ -113,6 +124,7 @@ public final class Remedies {
   }
 
   private Optional<TriedRemedy> promotedReads(Level level) throws SQLException, IOException {
+    SessionScripts scripts = at(level);
     Map<Integer, List<String>> texts = new TreeMap<>();
     for (int place : ReadRewriting.plainReads(scripts)) {
       ReadRewriting.touch(scripts, place)
@@ -124,18 +136,24 @@ public final class Remedies {
 
   /** Conflicts of rows that are not there yet, or not written, are made to show in one that is. */
   private Optional<TriedRemedy> guardRow(Level level) throws SQLException, IOException {
+    SessionScripts scripts = at(level);
     Map<Integer, List<String>> texts = new TreeMap<>();
     for (ScriptedTransaction transaction : ScriptedTransaction.of(scripts)) {
       int first = transaction.places().get(0);
+      String sql = scripts.sql(first);
+      boolean begins =
+          TransactionControl.parse(sql)
+              .filter(TransactionControl.Begin.class::isInstance)
+              .isPresent();
       if (transaction.explicit()) {
-        texts.put(first, List.of(scripts.sql(first), "UPDATE guard_row SET n = n + 1"));
+        texts.put(first, begins ? List.of(sql, GUARD) : List.of(GUARD, sql));
       }
     }
     SessionScripts guarded =
         scripts
             .withInit("CREATE TABLE guard_row (n INT)")
             .withInit("INSERT INTO guard_row VALUES (0)");
-    String title = "an UPDATE of one and the same row after each BEGIN";
+    String title = "an UPDATE of one and the same row at the start of each transaction";
     return longer(TriedRemedy.Kind.GUARD_ROW, title, guarded, texts, level);
   }
 
@@ -158,19 +176,19 @@ public final class Remedies {
   }
 
   private String at(Map<Integer, List<String>> texts) {
-    return texts.keySet().stream().map(scripts::label).collect(Collectors.joining(", ", " (", ")"));
+    return texts.keySet().stream().map(given::label).collect(Collectors.joining(", ", " (", ")"));
   }
 
   private List<String> lines(Map<Integer, List<String>> texts) {
     return texts.entrySet().stream()
-        .map(one -> scripts.label(one.getKey()) + ": " + String.join("; ", one.getValue()))
+        .map(one -> given.label(one.getKey()) + ": " + String.join("; ", one.getValue()))
         .toList();
   }
 
   // ---- constraints -----------------------------------------------------------------------------
 
   private TriedRemedy constraint(String index, Level level) throws SQLException, IOException {
-    SessionScripts changed = scripts.withInit(index);
+    SessionScripts changed = at(level).withInit(index);
     try (RecoveringRunner runner = explorer.runner(changed, level)) {
       int[] places = IntStream.range(0, changed.size()).toArray();
       runner.run(changed.inOrder(places), Reset.FRESH);
