@@ -66,22 +66,25 @@ final class DerivedKeys {
         > 1;
   }
 
-  /** The columns that a condition demands to have certain values; none if it leaves a choice. */
+  /**
+   * The columns that a condition demands to have certain values; none if it demands more or else.
+   */
   private static Set<String> compared(StatementShape query, TableDefinition definition) {
     SqlText text = query.text();
     Range condition = query.condition().orElseThrow();
     Set<String> columns = new TreeSet<>();
-    if (text.findAnywhere(condition, "OR", "NOT", "IN", "BETWEEN", "SELECT", "<", ">") >= 0) {
-      return columns;
-    }
-    for (int i = condition.from(); i + 2 < condition.to(); i++) {
+    for (int i = condition.from(); i < condition.to(); i += 4) {
+      boolean compares =
+          i + 2 < condition.to() && text.is(i + 1, "=") && text.at(i + 2).isLiteral();
+      boolean goesOn = i + 3 < condition.to();
       String name = text.at(i).text();
       boolean known =
           definition.columnNames().stream()
               .anyMatch(column -> TableDefinition.sameName(column, name));
-      if (known && text.is(i + 1, "=") && text.at(i + 2).isLiteral()) {
-        columns.add(name.toLowerCase(Locale.ROOT));
+      if (!compares || !known || (goesOn && !text.is(i + 3, "AND"))) {
+        return Set.of();
       }
+      columns.add(name.toLowerCase(Locale.ROOT));
     }
     return columns;
   }

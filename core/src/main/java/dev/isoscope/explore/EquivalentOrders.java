@@ -21,9 +21,13 @@ import java.util.Set;
  * wait, failed, or let others go on; the snapshot that a BEGIN or a first read takes is therefore
  * never swapped with a commit. Two others have to do with each other if one writes a table that the
  * other one touches, and, where there was a deadlock or several had to wait, if both start a
- * transaction: whom the DBMS chooses may depend on the age of transactions.
+ * transaction: whom the DBMS chooses may depend on the age of transactions. Where a serialization
+ * failed, all have to do with each other: whom that hits may depend on the order of mere reads.
  */
 final class EquivalentOrders {
+  /** More statements than these have no bits. */
+  static final int MOST_STATEMENTS = Long.SIZE;
+
   private final SessionScripts scripts;
 
   /** For each statement those that came before it and have to do with it, as bits. */
@@ -140,6 +144,9 @@ final class EquivalentOrders {
       run.steps().stream()
           .filter(RunOrder::isMomentous)
           .forEach(step -> momentous.add(places[step.number() - 1]));
+      if (failed(run, ErrorKind.SERIALIZATION)) {
+        momentous.addAll(taken);
+      }
       Transactions.of(run).stream()
           .filter(Transaction::single)
           .flatMap(transaction -> transaction.steps().stream())
@@ -149,9 +156,13 @@ final class EquivalentOrders {
     /** Whether the DBMS had to choose between transactions, or may have had to. */
     private static boolean chooses(History run) {
       return run.steps().stream().filter(Step::blocked).count() > 1
-          || run.steps().stream()
-              .flatMap(step -> step.error().stream())
-              .anyMatch(error -> error.kind() == ErrorKind.DEADLOCK);
+          || failed(run, ErrorKind.DEADLOCK);
+    }
+
+    private static boolean failed(History run, ErrorKind kind) {
+      return run.steps().stream()
+          .flatMap(step -> step.error().stream())
+          .anyMatch(error -> error.kind() == kind);
     }
 
     private static boolean isMomentous(Step step) {

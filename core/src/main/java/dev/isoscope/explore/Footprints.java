@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What statements touch, as far as their words tell: whole tables, because what is locked besides
  * the rows that are read and written (gaps, scanned rows, pages) is up to the DBMS. Tables that a
- * foreign key joins count as one; where there are triggers, views or routines, all do.
+ * foreign key joins count as one; where there are triggers, views or routines, all do, and a query
+ * may write.
  */
 final class Footprints {
   /** What may reach farther than the tables that a statement names. */
@@ -64,6 +66,10 @@ final class Footprints {
   static List<Footprint> of(SessionScripts scripts) {
     Footprints footprints = new Footprints();
     scripts.testCase().init().stream().map(InitStatement::sql).forEach(footprints::define);
+    footprints.known &=
+        IntStream.range(0, scripts.size())
+            .mapToObj(place -> StatementKind.of(scripts.sql(place)))
+            .noneMatch(kind -> kind == StatementKind.DEFINITION || kind == StatementKind.OTHER);
     List<Footprint> all = new ArrayList<>();
     for (int place = 0; place < scripts.size(); place++) {
       all.add(footprints.of(scripts.sql(place)));
@@ -102,7 +108,8 @@ final class Footprints {
       return Footprint.EVERYTHING;
     }
     boolean reads =
-        kind == StatementKind.QUERY
+        known
+            && kind == StatementKind.QUERY
             && StatementShape.of(sql)
                 .filter(shape -> shape.locking() == StatementShape.Locking.NONE)
                 .isPresent();

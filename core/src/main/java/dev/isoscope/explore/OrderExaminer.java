@@ -40,7 +40,7 @@ final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
     this.orders = orders;
     this.seen = seen;
     this.reset = reset;
-    this.full = full;
+    this.full = full || orders.scripts().size() > EquivalentOrders.MOST_STATEMENTS;
     this.lost = lost;
   }
 

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A transaction as a script has it: from BEGIN to its end, or one statement alone.
+ * A transaction as a script has it: from BEGIN, or the end of another one that it is chained to, to
+ * its end, or one statement alone.
  *
  * @param places its statements in {@link SessionScripts}
  */
@@ -25,10 +26,11 @@ record ScriptedTransaction(int session, List<Integer> places, boolean explicit) 
     List<ScriptedTransaction> found = new ArrayList<>();
     List<Integer> open = new ArrayList<>();
     boolean autocommit = true;
+    boolean chained = false;
     for (int place = 0; place < scripts.size(); place++) {
       TransactionControl control = TransactionControl.parse(scripts.sql(place)).orElse(null);
       open.add(place);
-      boolean explicit = open.size() > 1 || control instanceof TransactionControl.Begin;
+      boolean explicit = chained || open.size() > 1 || control instanceof TransactionControl.Begin;
       if (control instanceof TransactionControl.Autocommit mode) {
         autocommit = mode.on();
       }
@@ -42,6 +44,7 @@ record ScriptedTransaction(int session, List<Integer> places, boolean explicit) 
         found.add(new ScriptedTransaction(scripts.session(place), open, explicit));
         open = new ArrayList<>();
         autocommit |= last;
+        chained = !last && control instanceof TransactionControl.End end && end.chains();
       }
     }
     return found;
