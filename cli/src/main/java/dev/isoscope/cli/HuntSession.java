@@ -75,6 +75,12 @@ final class HuntSession {
     return left;
   }
 
+  /** A target whose levels nobody could foresee is planned under its name alone. */
+  private void begin(TargetSpec target, Level level) {
+    begun.add(target.text());
+    begun.add(LevelChoice.name(target, level));
+  }
+
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
       if (ChildProcess.isNeededBy(target.dbms())
@@ -96,7 +102,7 @@ final class HuntSession {
       if (stopper.stopped()) {
         return;
       }
-      begun.add(LevelChoice.name(target, level));
+      begin(target, level);
       ChildHunt hunt = new ChildHunt(options, terms, stopper, target, level, share(levels.size()));
       failures.atLeast(run(hunt));
     }
@@ -152,7 +158,7 @@ final class HuntSession {
       }
       for (Level level : levels) {
         if (!stopper.stopped()) {
-          begun.add(LevelChoice.name(target, level));
+          begin(target, level);
           hunt(servers, level, share(levels.size()));
         }
       }
