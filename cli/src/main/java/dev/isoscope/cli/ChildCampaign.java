@@ -123,6 +123,11 @@ abstract class ChildCampaign<S extends CaseSighting, E extends BlockEntries<E>>
     return code;
   }
 
+  /** Whether there is a journal that says of what it is. */
+  final boolean recorded() {
+    return Files.exists(directory.resolve(Journal.FILE)) && !header().isEmpty();
+  }
+
   /** What the journal says first. */
   final Map<String, String> header() {
     try {

@@ -2,9 +2,11 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Examined;
+import dev.isoscope.campaign.JournalException;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.ComparedLevel;
 import dev.isoscope.compare.ComparisonEntries;
+import dev.isoscope.compare.Compatibility;
 import dev.isoscope.compare.DiscrepancySighting;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.ServerDeath;
@@ -64,11 +66,34 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
 
   @Override
   public CaseSource<?, ?> cases() {
+    return terms.cases(identities());
+  }
+
+  private List<TargetIdentity> identities() {
     List<TargetIdentity> identities = new ArrayList<>();
     for (int i = 1; i <= terms.targets().size(); i++) {
       CampaignHeader.target(header(), "-" + i).ifPresent(identities::add);
     }
-    return terms.cases(identities);
+    return identities;
+  }
+
+  /** What the journal says of it. */
+  Compatibility result() {
+    List<TargetIdentity> identities = identities();
+    List<Optional<Level>> own = new ArrayList<>();
+    for (int i = 1; i <= identities.size(); i++) {
+      own.add(ownLevel(i));
+    }
+    try {
+      return Compatibility.recorded(directory(), identities, own, levels());
+    } catch (JournalException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  private Optional<Level> ownLevel(int number) {
+    return Optional.ofNullable(header().get(CampaignHeader.LEVEL + "-" + number))
+        .flatMap(Level::named);
   }
 
   private LevelChoice choice() {
@@ -87,10 +112,7 @@ final class ChildComparison extends ChildCampaign<DiscrepancySighting, Compariso
    * @param number counts the targets from one
    */
   private List<Level> levels(int number) {
-    return Optional.ofNullable(header().get(CampaignHeader.LEVEL + "-" + number))
-        .flatMap(Level::named)
-        .map(List::of)
-        .orElseGet(() -> List.copyOf(choice().named()));
+    return ownLevel(number).map(List::of).orElseGet(() -> List.copyOf(choice().named()));
   }
 
   @Override

@@ -48,7 +48,8 @@ final class CompareReporter {
       return ExitCode.UNEXPECTED;
     }
     LevelTally total = compatibility.total();
-    boolean uncompared = total.cases() > 0 && total.nothing();
+    boolean uncompared =
+        (total.cases() > 0 || !circumstances.notApplicable().isEmpty()) && total.nothing();
     return uncompared || !compatibility.neverCompared().isEmpty()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;

@@ -75,11 +75,24 @@ final class CompareSession {
       } catch (TargetException e) {
         failures.add(child.names(), e);
       }
+      if (child.recorded()) {
+        return recorded(child.result());
+      }
     }
     reporter.print(
         Compatibility.nothing(List.of()),
         circumstances(Map.of(), List.of(), List.of(), interrupted(0, OptionalLong.empty())));
     return ExitCode.of(failures.exitCode(), false, stopper);
+  }
+
+  /** What children have found before the last of them died. */
+  private int recorded(Compatibility result) throws IOException {
+    OptionalLong wanted = options.campaign.limits(Optional.empty()).cases();
+    int compared =
+        reporter.finish(
+            result,
+            circumstances(Map.of(), List.of(), List.of(), interrupted(result.cases(), wanted)));
+    return ExitCode.of(failures.exitCode(), compared == ExitCode.UNEXPECTED, stopper);
   }
 
   private int here() throws IOException {

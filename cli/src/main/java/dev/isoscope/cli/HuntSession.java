@@ -2,7 +2,6 @@ package dev.isoscope.cli;
 
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CampaignLimits;
-import dev.isoscope.campaign.Journal;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
 import dev.isoscope.dbms.Server;
@@ -16,7 +15,6 @@ import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -77,6 +75,12 @@ final class HuntSession {
     return left;
   }
 
+  /** A target whose levels nobody could foresee is planned under its name alone. */
+  private void begin(TargetSpec target, Level level) {
+    begun.add(target.text());
+    begun.add(LevelChoice.name(target, level));
+  }
+
   private void hunt(TargetSpec target, Testbed testbed) throws IOException {
     try {
       if (ChildProcess.isNeededBy(target.dbms())
@@ -98,13 +102,29 @@ final class HuntSession {
       if (stopper.stopped()) {
         return;
       }
-      begun.add(LevelChoice.name(target, level));
+      begin(target, level);
       ChildHunt hunt = new ChildHunt(options, terms, stopper, target, level, share(levels.size()));
+      failures.atLeast(run(hunt));
+    }
+  }
+
+  /** Reports what the journal has, also if no child has come to its end. */
+  private int run(ChildHunt hunt) throws TargetException, IOException {
+    try {
       int code = hunt.run(options.campaign.resume);
-      if (Files.exists(hunt.directory().resolve(Journal.FILE)) && code != ExitCode.USAGE) {
-        reporter.add(hunt.result());
+      if (code != ExitCode.USAGE) {
+        report(hunt);
       }
-      failures.atLeast(code);
+      return code;
+    } catch (TargetException e) {
+      report(hunt);
+      throw e;
+    }
+  }
+
+  private void report(ChildHunt hunt) {
+    if (hunt.recorded()) {
+      reporter.add(hunt.result());
     }
   }
 
@@ -138,7 +158,7 @@ final class HuntSession {
       }
       for (Level level : levels) {
         if (!stopper.stopped()) {
-          begun.add(LevelChoice.name(target, level));
+          begin(target, level);
           hunt(servers, level, share(levels.size()));
         }
       }

@@ -110,8 +110,11 @@ final class LevelsSession {
     if (!stopper.stopped() || !result.unavailable().isEmpty()) {
       return List.of();
     }
-    List<String> done =
-        result.profiles().stream().map(one -> LevelChoice.name(target, one.level())).toList();
+    List<String> done = new ArrayList<>();
+    for (LevelProfile one : result.profiles()) {
+      done.add(target.text()); // how it is planned if nobody could foresee its levels
+      done.add(LevelChoice.name(target, one.level()));
+    }
     return LevelChoice.planned(target, levels.at(target)::levelsOf).stream()
         .filter(one -> !done.contains(one))
         .toList();

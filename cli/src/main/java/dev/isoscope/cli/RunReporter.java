@@ -65,12 +65,17 @@ final class RunReporter implements TargetRunner.Results {
       runs.add(run);
       return;
     }
-    if (expectsNothing(run) && run.history().isPresent() && several && !options.verbose) {
+    if (groupable(run) && several && !options.verbose) {
       groups.add(run);
     } else if (!options.quiet) {
       print(run);
     }
     runs.add(withoutHistory(run)); // a long list of histories would fill the memory
+  }
+
+  /** Runs that differ among themselves stand for no other. */
+  private static boolean groupable(ReportedRun run) {
+    return expectsNothing(run) && run.history().isPresent() && run.distinctHistories() <= 1;
   }
 
   /** All that ran, with their histories, if they are to be recorded or reported. */

@@ -30,18 +30,28 @@ public record Participant(String name, Server server, Optional<Level> own) {
    * @param own in the order of the servers
    */
   public static List<Participant> of(List<Server> servers, List<Optional<Level>> own) {
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < servers.size(); i++) {
-      names.add(name(servers.get(i).identity(), own.get(i)));
-    }
+    List<String> names = names(servers.stream().map(Server::identity).toList(), own);
     List<Participant> participants = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      participants.add(new Participant(names.get(i), servers.get(i), own.get(i)));
+    }
+    return List.copyOf(participants);
+  }
+
+  /** What targets are called when they take part. */
+  static List<String> names(List<TargetIdentity> targets, List<Optional<Level>> own) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < targets.size(); i++) {
+      names.add(name(targets.get(i), own.get(i)));
+    }
+    List<String> numbered = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       int before = Collections.frequency(names.subList(0, i), name);
       String number = Collections.frequency(names, name) == 1 ? "" : "#" + (before + 1);
-      participants.add(new Participant(name + number, servers.get(i), own.get(i)));
+      numbered.add(name + number);
     }
-    return List.copyOf(participants);
+    return numbered;
   }
 
   private static String name(TargetIdentity target, Optional<Level> own) {

@@ -140,6 +140,21 @@ final class FindingFiler {
         .map(violation -> new Shown(sighting.original(cases), violation));
   }
 
+  /** What can be said of a sighting whose runs nobody has kept, and nobody can repeat. */
+  Shown left(ViolationSighting sighting) {
+    Explanation explanation =
+        new Explanation(
+            "The oracle " + sighting.oracle() + " found " + sighting.kind(),
+            List.of(),
+            List.of("It showed twice, but the target was lost before it could be reduced."),
+            List.of(),
+            sighting.causes(),
+            List.of());
+    return new Shown(
+        sighting.original(cases),
+        new Verdict.Violation(sighting.kind(), sighting.triage(), explanation));
+  }
+
   /** Whether it was tried as often as its cost allows, and did not show again. */
   boolean unrepeated(ViolationSighting sighting, List<Finding.Rate> rates) {
     return costly(sighting)

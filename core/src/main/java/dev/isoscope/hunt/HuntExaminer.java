@@ -109,16 +109,34 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     return new FiledSighting<>(entries, costly, left);
   }
 
-  /** If the target is lost over it, it is counted, and filed when the campaign is resumed. */
+  /**
+   * If the target is lost over it, what showed twice, alarms and is news is filed as it is; the
+   * rest is counted. All of it is done again when the campaign is resumed.
+   */
   private HuntEntries told(ViolationSighting sighting, boolean feared) throws IOException {
     try {
       return entries(sighting, feared);
     } catch (TargetLostException e) {
       gone(e);
-      return sighting.fleeting()
-          ? HuntEntries.of(Tallies.oneUnconfirmed(sighting))
-          : entered(sighting, likeliest(sighting));
+      if (sighting.fleeting()) {
+        return HuntEntries.of(Tallies.oneUnconfirmed(sighting));
+      }
+      Optional<String> like = alike(sighting);
+      boolean news = like.isEmpty() && sighting.triage().alarming() && sighting.known().isEmpty();
+      return news && sighting.confirmed()
+          ? saved(
+              sighting, filer.provisional(provisional(sighting), sighting, filer.left(sighting)))
+          : entered(sighting, like);
     }
+  }
+
+  private String provisional(ViolationSighting sighting) {
+    return FindingStore.provisional(signature(sighting));
+  }
+
+  /** What it counts for if nobody reduces it. */
+  private Optional<String> alike(ViolationSighting sighting) {
+    return likeliest(sighting).or(() -> known(provisional(sighting)).map(FindingSummary::id));
   }
 
   private void gone(TargetLostException e) {
@@ -266,8 +284,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
   private HuntEntries unreduced(ViolationSighting sighting, Optional<FindingFiler.Shown> shown)
       throws IOException, TargetLostException {
     left = true;
-    String id = FindingStore.provisional(signature(sighting));
-    Optional<String> like = likeliest(sighting).or(() -> known(id).map(FindingSummary::id));
+    Optional<String> like = alike(sighting);
     if (like.isPresent() || (shown.isEmpty() && !sighting.triage().alarming())) {
       return entered(sighting, like);
     }
@@ -277,7 +294,7 @@ final class HuntExaminer implements Examiner<ViolationSighting, HuntEntries> {
     }
     return shows.isEmpty()
         ? HuntEntries.of(Tallies.oneUnconfirmed(sighting))
-        : saved(sighting, filer.provisional(id, sighting, shows.get()));
+        : saved(sighting, filer.provisional(provisional(sighting), sighting, shows.get()));
   }
 
   /** What did not show again: does it ever? Then it is kept as it was seen first. */

@@ -91,7 +91,7 @@ final class HistoryReader {
           new Outcome.Failed(
               new SqlError(
                   kind,
-                  error.path("sqlState").asText(),
+                  error.path("sqlState").asText(null),
                   error.path("code").asInt(),
                   error.path("message").asText())));
     }

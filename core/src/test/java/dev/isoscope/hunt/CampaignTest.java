@@ -289,6 +289,32 @@ final class CampaignTest {
   }
 
   /** Somebody else may have ended it, so nobody is alarmed; but it is told. */
+  /** What was confirmed is told, though nobody has reduced it. */
+  @Test
+  void whatIsReducedWhenTheServerIsKilledIsAFinding() throws Exception {
+    Fragile server = new Fragile(false);
+    Progress<HuntEntries> killer =
+        new Progress<>() {
+          @Override
+          public void filing(String what) {
+            if (what.contains("four-rows")) {
+              server.die();
+            }
+          }
+        };
+    Trial trial = trial("a").server(server).progress(killer);
+    assertThrows(TargetLostException.class, trial::begin);
+    FindingSummary left =
+        trial.ledger().findings().values().stream()
+            .filter(finding -> finding.kind().equals("four-rows"))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(left.alarming() && left.provisional(), left::toString);
+    FindingLedger resumed = trial.server(null).progress(new Progress<>() {}).resume();
+    assertFalse(resumed.findings().containsKey(left.id()), left::toString);
+    assertEquals(trial("whole").begin().tallies().violations(), resumed.tallies().violations());
+  }
+
   @Test
   void aServerThatDiesOnceIsIntermittent() throws Exception {
     Fragile server = new Fragile(true);

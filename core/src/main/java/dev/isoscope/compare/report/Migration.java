@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -158,16 +157,23 @@ record Migration(String from, String to, List<Change> changes) {
           : "";
     }
 
-    /** Such as {@code SQLState 40001 (serialization)}. */
+    /**
+     * Such as {@code SQLState 40001 (serialization), 40P01 (deadlock), error code 5 (lock
+     * timeout)}.
+     */
     private String codes(boolean now) {
       List<String> codes =
           effects.stream()
               .flatMap(one -> errors(one, now))
-              .map(error -> error.sqlState() + " (" + Words.error(error) + ")")
+              .map(
+                  error ->
+                      Words.code(error)
+                          .map(code -> code + " (" + Words.error(error) + ")")
+                          .orElse(Words.error(error)))
               .distinct()
               .sorted()
               .toList();
-      return "SQLState " + codes.stream().collect(Collectors.joining(", "));
+      return String.join(", ", codes).replace(", SQLState ", ", ");
     }
 
     private static Stream<SqlError> errors(MigrationEffect effect, boolean now) {

@@ -22,6 +22,7 @@ import dev.isoscope.model.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -183,8 +184,19 @@ final class Words {
                                 : OutcomeText.rows(result.rows())),
                     count -> "changes " + count(count, "row"),
                     () -> "succeeds",
-                    error -> "fails with " + error(error) + ", SQLState " + error.sqlState()))
+                    error ->
+                        "fails with "
+                            + error(error)
+                            + code(error).map(code -> ", " + code).orElse("")))
         .orElse("is not executed");
+  }
+
+  /** What programs tell it by; some drivers give no SQLState, some nothing at all. */
+  static Optional<String> code(SqlError error) {
+    if (error.sqlState() != null && !error.sqlState().isEmpty()) {
+      return Optional.of("SQLState " + error.sqlState());
+    }
+    return error.code() == 0 ? Optional.empty() : Optional.of("error code " + error.code());
   }
 
   /** What an error means to a transaction. */

@@ -113,7 +113,11 @@ public final class WriteSpecificSerializability implements Oracle {
       if (terms.promisesSerializability()) {
         return anyOrder(differing);
       }
-      return failedBeforeOthersWrote() ? new Verdict.Pass() : triaged(differing);
+      boolean explained = failedBeforeOthersWrote();
+      if (executions.unfinished().isPresent()) {
+        return new Verdict.Inconclusive(executions.unfinished().get());
+      }
+      return explained ? new Verdict.Pass() : triaged(differing);
     }
 
     /**

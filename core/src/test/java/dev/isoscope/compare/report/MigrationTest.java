@@ -19,6 +19,7 @@ import dev.isoscope.compare.trace.DifferenceKind;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.SqlError;
 import dev.isoscope.report.TextOptions;
 import dev.isoscope.testing.HistoryBuilder;
 import java.util.List;
@@ -109,6 +110,17 @@ class MigrationTest {
         change(filed(updated(1), error(ErrorKind.SERIALIZATION), Consequence.OTHER_ERROR));
     assertTrue(change.advice().startsWith("Roll back and try the whole transaction again on "));
     assertTrue(change.advice().endsWith(" (serialization failure)."), change.advice());
+  }
+
+  @Test
+  void whereThereIsNoSqlStateTheCodeOfTheVendorIsNamed() {
+    Outcome busy = new Outcome.Failed(new SqlError(ErrorKind.LOCK_TIMEOUT, null, 5, "busy"));
+    Outcome bare = new Outcome.Failed(new SqlError(ErrorKind.LOCK_TIMEOUT, null, 0, "busy"));
+    assertTrue(
+        change(filed(updated(1), busy, Consequence.OTHER_ERROR))
+            .advice()
+            .contains(" error code 5 (lock timeout)"));
+    assertFalse(change(filed(updated(1), bare, Consequence.OTHER_ERROR)).advice().contains("null"));
   }
 
   @Test

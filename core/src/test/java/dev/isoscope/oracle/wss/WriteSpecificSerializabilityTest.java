@@ -315,23 +315,57 @@ final class WriteSpecificSerializabilityTest {
           new Terms(server.dbms(), server.identity(), Level.READ_COMMITTED, Optional.empty());
       Verdict verdict =
           new WriteSpecificSerializability()
-              .judge(
-                  executor.run(testCase),
-                  terms,
-                  serial -> {
-                    var history = executor.run(serial);
-                    return new dev.isoscope.model.History(
-                        history.testCase(),
-                        history.target(),
-                        history.level(),
-                        history.steps(),
-                        history.events(),
-                        history.finalState(),
-                        new dev.isoscope.model.Ending.Stuck("for the test"));
-                  });
+              .judge(executor.run(testCase), terms, serial -> stuck(executor.run(serial)));
       assertTrue(
           assertInstanceOf(Verdict.Inconclusive.class, verdict).reason().contains("for the test"));
     }
+  }
+
+  /** The order of ends differs, and whether another one explains it nobody knows. */
+  @Test
+  void soIsOneWhoseOtherOrdersDidNotEnd() throws Exception {
+    String text =
+        """
+        -- case: taken, then free
+        /* init */ CREATE TABLE t (id INT PRIMARY KEY, v INT);
+        /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+        /* T1 */ BEGIN;
+        /* T2 */ BEGIN;
+        /* T1 */ INSERT INTO t VALUES (1, 5);
+        /* T2 */ DELETE FROM t WHERE id = 1;
+        /* T2 */ COMMIT;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """;
+    try (Server server = new InMemoryH2();
+        Executor executor = new Executor(server, Level.READ_COMMITTED, ExecutorOptions.DEFAULT)) {
+      Terms terms =
+          new Terms(server.dbms(), server.identity(), Level.READ_COMMITTED, Optional.empty());
+      int[] runs = {0};
+      Verdict verdict =
+          new WriteSpecificSerializability()
+              .judge(
+                  executor.run(CaseParser.parse("test", text)),
+                  terms,
+                  serial -> {
+                    var history = executor.run(serial);
+                    return ++runs[0] < 3 ? history : stuck(history);
+                  });
+      assertTrue(
+          assertInstanceOf(Verdict.Inconclusive.class, verdict).reason().contains("for the test"));
+      assertEquals(3, runs[0], "nothing follows from further runs");
+    }
+  }
+
+  private static dev.isoscope.model.History stuck(dev.isoscope.model.History history) {
+    return new dev.isoscope.model.History(
+        history.testCase(),
+        history.target(),
+        history.level(),
+        history.steps(),
+        history.events(),
+        history.finalState(),
+        new dev.isoscope.model.Ending.Stuck("for the test"));
   }
 
   private static Verdict judge(String script, Level level, Optional<Level> claim) throws Exception {
