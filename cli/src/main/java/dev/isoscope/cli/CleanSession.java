@@ -86,10 +86,7 @@ final class CleanSession {
           leftovers.add(
               new Leftover(
                   "schema " + one + " on " + target.text(),
-                  () -> {
-                    AbandonedWorkspaces.drop(server, one);
-                    return true;
-                  }));
+                  () -> AbandonedWorkspaces.drop(server, one)));
         } else {
           err.println(
               "isoscope: schema "

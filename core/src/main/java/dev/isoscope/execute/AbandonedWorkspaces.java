@@ -47,15 +47,16 @@ public final class AbandonedWorkspaces {
   /**
    * Drops one with all that is in it.
    *
-   * @throws IllegalArgumentException if it is not abandoned
+   * @return false if it is not abandoned, or not any more
    */
-  public static void drop(Server server, WorkspaceName workspace) throws SQLException {
+  public static boolean drop(Server server, WorkspaceName workspace) throws SQLException {
     if (!workspace.abandoned()) {
-      throw new IllegalArgumentException(workspace + " is not ours to drop");
+      return false;
     }
     try (Connection connection = server.connect("isoscope")) {
       BestEffort.to(() -> connection.setNetworkTimeout(Runnable::run, PATIENCE_MILLISECONDS));
       server.dbms().dropWorkspace(connection, workspace.toString());
     }
+    return true;
   }
 }

@@ -24,6 +24,10 @@ import java.util.zip.CRC32;
 public record WorkspaceName(long owner, long process, long started, int number) {
   private static final Pattern FORM =
       Pattern.compile("isoscope_(\\d{1,10})_(\\d{1,18})_(\\d{1,18})_(\\d{1,9})");
+
+  /** The owner where nothing tells machines apart: then nobody knows whose it is. */
+  private static final long UNKNOWN = 0;
+
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   /** Clocks are set now and then: a start is the same if it is not further away than that. */
@@ -51,7 +55,7 @@ public record WorkspaceName(long owner, long process, long started, int number) 
 
   /** Whether this user made it on this machine; of others nobody here can say if they live. */
   public boolean ours() {
-    return owner == Us.OWNER;
+    return owner == Us.OWNER && owner != UNKNOWN;
   }
 
   /** Whether it is ours and the process that made it is gone. */
@@ -79,13 +83,15 @@ public record WorkspaceName(long owner, long process, long started, int number) 
 
     /** Containers have a view of processes of their own, often under one and the same name. */
     private static long owner() {
+      String host = text(Path.of("/proc/sys/kernel/hostname"));
+      String machine = text(Path.of("/etc/machine-id"));
+      if (host.isBlank() && machine.isBlank()) {
+        return UNKNOWN;
+      }
       CRC32 sum = new CRC32();
       for (String part :
           new String[] {
-            System.getProperty("user.name"),
-            text(Path.of("/proc/sys/kernel/hostname")),
-            text(Path.of("/etc/machine-id")),
-            link(Path.of("/proc/self/ns/pid"))
+            System.getProperty("user.name"), host, machine, link(Path.of("/proc/self/ns/pid"))
           }) {
         sum.update((part.strip() + "\n").getBytes(StandardCharsets.UTF_8));
       }

@@ -23,6 +23,18 @@ record Account(String name, int user, int group) {
     }
   }
 
+  /**
+   * Whether a file belongs to the account that we run under, not only to one that root may act for.
+   */
+  static boolean isOurs(Path path) {
+    try {
+      return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+          .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** The account for a server that refuses root, if it is root that we are. */
   static Optional<Account> forServerThatRefusesRoot() throws TargetException {
     if (!weAreRoot()) {

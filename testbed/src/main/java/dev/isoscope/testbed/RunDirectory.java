@@ -144,6 +144,7 @@ final class RunDirectory implements AutoCloseable {
             .filter(path -> RUN.matcher(path.getFileName().toString()).matches())
             // Opening a lock file of our own and closing it would drop our own lock.
             .filter(path -> !path.getFileName().toString().startsWith(prefix()))
+            .filter(Account::isOurs)
             .forEach(path -> ifAbandoned(path, action));
       } catch (IOException e) {
         // Not a place of ours, then.
@@ -155,7 +156,7 @@ final class RunDirectory implements AutoCloseable {
   private static void ifAbandoned(Path path, DirectoryTrees.Action action) {
     Path file = path.resolve(LOCK);
     try {
-      if (!Files.exists(file)) {
+      if (Files.notExists(file)) {
         // Without a lock file it may be about to get one.
         Instant made = Files.getLastModifiedTime(path).toInstant();
         if (Duration.between(made, Instant.now()).toMinutes() >= 1) {

@@ -275,8 +275,8 @@ public final class VersionSets {
   }
 
   /**
-   * Whether a query does on tables with the keys and indexes of the case what it does on none
-   * without, or it cannot be told: then what it did says nothing of what it saw.
+   * Whether the keys and indexes of the case explain what a query did, as they lead to other plans,
+   * or tables that have them take no such rows. Then what it did says nothing of what it saw.
    */
   private boolean hangsOnIndexes(Question question) throws SQLException {
     Shape shape = record.shapes().get(question.number());

@@ -345,6 +345,11 @@ public abstract class Dialect implements Notation {
     return false;
   }
 
+  /** Whether it takes widths of integers, whatever it makes of them. */
+  boolean takesIntegerWidths() {
+    return takesMysqlTables();
+  }
+
   // ---- expressions ----------------------------------------------------------------------------
 
   /** Whether a value may stand for a condition. */

@@ -136,4 +136,10 @@ public final class SqliteDialect extends Dialect {
   Optional<String> counter() {
     return Optional.empty();
   }
+
+  /** Without its width, an INTEGER that is the primary key would draw numbers by itself. */
+  @Override
+  boolean takesIntegerWidths() {
+    return true;
+  }
 }

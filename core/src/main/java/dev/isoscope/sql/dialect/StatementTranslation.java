@@ -164,7 +164,7 @@ final class StatementTranslation {
             && INTEGERS.contains(tokens.get(at).text().toUpperCase(java.util.Locale.ROOT))
             && is(at + 1, "(")
             && is(at + 3, ")");
-    if (width && !dialect.takesMysqlTables() && !is(at + 4, "ZEROFILL")) {
+    if (width && !dialect.takesIntegerWidths() && !is(at + 4, "ZEROFILL")) {
       remove(at + 1, at + 3);
     }
   }
