@@ -52,7 +52,7 @@ final class BugsPage {
   }
 
   private void matrix(JsonNode document) {
-    page.element("h1", "Known bugs by level and version");
+    page.heading(1, "Known bugs by level and version");
     page.element(
         "p", "Where a bug shows, the cell leads to the run that shows it.", "class", "legend");
     page.open("div", "class", "scroll").open("table", "class", "matrix").open("thead").open("tr");
@@ -66,7 +66,7 @@ final class BugsPage {
       page.closeLine();
     }
     page.close().close().closeLine();
-    page.open("section").element("h2", "By the levels at which they show").open("ul");
+    page.open("section").heading(2, "By the levels at which they show").open("ul");
     for (JsonNode group : document.path("levels")) {
       page.open("li").element("b", joined(group.path("levels")));
       page.text(": " + group.path("bugs").size() + " (" + joined(group.path("bugs")) + ")").close();

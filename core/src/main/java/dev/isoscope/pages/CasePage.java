@@ -38,7 +38,7 @@ public record CasePage(
 
   /** The content, behind what is already there. */
   Markup content(Markup page) {
-    page.element("h1", title);
+    page.heading(1, title);
     if (!explanation.headline().equals(title)) {
       page.element("p", explanation.headline(), "class", "headline");
     }

@@ -24,7 +24,7 @@ final class ComparisonPage {
    */
   static Markup of(String title, JsonNode document, Map<String, String> pages) {
     ComparisonPage comparison = new ComparisonPage(pages);
-    comparison.page.element("h1", title);
+    comparison.page.heading(1, title);
     comparison.facts(document);
     comparison.matrix(document.path("matrix"));
     comparison.discrepancies(document.path("discrepancies"));
@@ -59,7 +59,7 @@ final class ComparisonPage {
     if (causes.isEmpty()) {
       return;
     }
-    page.open("section").element("h2", "By level and cause").open("div", "class", "scroll");
+    page.open("section").heading(2, "By level and cause").open("div", "class", "scroll");
     page.open("table", "class", "matrix").open("thead").open("tr");
     page.element("th", "targets").element("th", "level");
     causes.forEach(cause -> page.element("th", cause));
@@ -98,7 +98,7 @@ final class ComparisonPage {
   }
 
   private void discrepancies(JsonNode discrepancies) {
-    page.open("section").element("h2", "Discrepancies");
+    page.open("section").heading(2, "Discrepancies");
     if (discrepancies.isEmpty()) {
       page.element("p", "None.").closeLine();
       return;

@@ -55,7 +55,7 @@ final class EvidenceSections {
     if (evidence.isEmpty()) {
       return;
     }
-    page.open("section", "id", "run").element("h2", "What happened");
+    page.open("section", "id", "run").heading(2, "What happened");
     page.open("p", "class", "legend");
     page.element("span", "waits", "class", "key key-wait");
     page.text(" for the session that the arrow leads to, until it is resumed; ");
@@ -89,7 +89,7 @@ final class EvidenceSections {
   }
 
   private void reasons() {
-    page.open("section", "id", "why").element("h2", "Why");
+    page.open("section", "id", "why").heading(2, "Why");
     List<Difference> differences = explanation.differences();
     if (!differences.isEmpty()) {
       page.open("div", "class", "scroll").open("table", "class", "differences").open("thead");
@@ -128,7 +128,7 @@ final class EvidenceSections {
     if (orders.isEmpty()) {
       return;
     }
-    page.open("section", "id", "dependencies").element("h2", "Dependencies");
+    page.open("section", "id", "dependencies").heading(2, "Dependencies");
     page.element(
         "p",
         "An arrow leads to the transaction that must come later: wr reads what was written, ww"
@@ -152,7 +152,7 @@ final class EvidenceSections {
     if (byStatement.isEmpty()) {
       return;
     }
-    page.open("section", "id", "versions").element("h2", "Row versions");
+    page.open("section", "id", "versions").heading(2, "Row versions");
     page.open("div", "class", "scroll").open("table", "class", "versions").open("thead");
     boolean entitled =
         explanation.sights().stream().anyMatch(sight -> sight.manner() == Manner.ENTITLED);
@@ -207,7 +207,7 @@ final class EvidenceSections {
 
   /** A text to take along, with a button that copies it. */
   static void copyable(Markup page, String id, String title, String text) {
-    page.open("section", "id", id).open("div", "class", "titled").element("h2", title);
+    page.open("section", "id", id).open("div", "class", "titled").heading(2, title);
     page.element("button", "Copy", "type", "button", "data-copy", id + "-text").close();
     page.open("pre", "id", id + "-text", "tabindex", "0").element("code", text).close();
     page.closeLine();

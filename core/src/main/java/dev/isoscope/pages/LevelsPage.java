@@ -23,7 +23,7 @@ final class LevelsPage {
 
   static Markup of(JsonNode document, Evidence evidence) {
     LevelsPage levels = new LevelsPage(evidence);
-    levels.page.element("h1", "What each isolation level prevents");
+    levels.page.heading(1, "What each isolation level prevents");
     levels.page.element(
         "p",
         "Every anomaly was provoked on the running server. Red: it was observed, and the cell leads"
@@ -36,7 +36,7 @@ final class LevelsPage {
 
   private void target(JsonNode target) {
     String name = target.path("target").asText();
-    page.open("section").element("h2", name + " " + target.path("version").asText());
+    page.open("section").heading(2, name + " " + target.path("version").asText());
     List<JsonNode> levels = new ArrayList<>();
     target.path("levels").forEach(levels::add);
     Set<String> anomalies = new LinkedHashSet<>();

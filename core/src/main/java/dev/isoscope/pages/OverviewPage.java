@@ -21,7 +21,7 @@ final class OverviewPage {
   static Markup of(
       String title, List<HuntFolder> hunts, List<FindingEntry> findings, List<String> others) {
     OverviewPage overview = new OverviewPage();
-    overview.page.element("h1", title);
+    overview.page.heading(1, title);
     overview.sum(hunts, findings);
     others.forEach(line -> overview.page.add(line));
     if (!hunts.isEmpty()) {
@@ -60,7 +60,7 @@ final class OverviewPage {
   // ---- hunts ----------------------------------------------------------------------------------
 
   private void hunts(List<HuntFolder> hunts) {
-    page.open("section", "id", "hunts").element("h2", "Hunts").open("div", "class", "scroll");
+    page.open("section", "id", "hunts").heading(2, "Hunts").open("div", "class", "scroll");
     page.open("table", "class", "hunts").open("thead").open("tr");
     for (String name : List.of("target", "version", "level", "seed")) {
       page.element("th", name);
@@ -143,7 +143,7 @@ final class OverviewPage {
       total += hunt.seconds();
     }
     if (!moments.isEmpty() && total > 0) {
-      page.open("section", "id", "time").element("h2", "Findings over time");
+      page.open("section", "id", "time").heading(2, "Findings over time");
       page.open("div", "class", "scroll").add(TimeChart.draw(moments, total)).close();
       page.closeLine();
     }
@@ -155,7 +155,7 @@ final class OverviewPage {
     List<HuntFolder> counted =
         hunts.stream().filter(hunt -> hunt.statistics().path("features").isObject()).toList();
     if (!counted.isEmpty()) {
-      page.open("section", "id", "coverage").element("h2", "What the cases were made of");
+      page.open("section", "id", "coverage").heading(2, "What the cases were made of");
       counted.forEach(this::coverage);
       page.closeLine();
     }
@@ -182,7 +182,7 @@ final class OverviewPage {
     if (counts.isEmpty()) {
       return;
     }
-    page.element("h3", title).open("div", "class", "bars");
+    page.heading(3, title).open("div", "class", "bars");
     for (Map.Entry<String, JsonNode> one : counts.properties()) {
       long count = one.getValue().asLong();
       page.open("div").element("span", one.getKey()).element("small", grouped(count));
@@ -197,7 +197,7 @@ final class OverviewPage {
   // ---- findings -------------------------------------------------------------------------------
 
   private void findings(List<FindingEntry> findings) {
-    page.open("section", "id", "findings").element("h2", "Findings");
+    page.open("section", "id", "findings").heading(2, "Findings");
     page.open("div", "class", "tools", "hidden", "");
     page.empty(
         "input",

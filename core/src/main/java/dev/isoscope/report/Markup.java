@@ -62,6 +62,11 @@ public final class Markup {
     return this;
   }
 
+  /** A heading, of the first rank if it is that of the page. */
+  public Markup heading(int rank, String words) {
+    return element("h" + rank, words);
+  }
+
   /** An element that holds a text. */
   public Markup element(String tag, String words, String... attributes) {
     return open(tag, attributes).text(words).close();
