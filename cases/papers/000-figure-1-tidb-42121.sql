@@ -3,7 +3,7 @@
 --   not blocked, misses the other row that T2 inserts, and takes the replaced one away.
 --   The figure is lost; rebuilt from the text of section 2.1 without the first statement of T1.
 -- document: WriteCheck (PVLDB 18(8), 2025), Figure 1
--- affected: TiDB 6.6.0, pessimistic mode; repeatable read
+-- affected: TiDB 6.6.0, pessimistic mode, repeatable read; TiDB 5.1.0, read committed and repeatable read
 -- link: https://github.com/pingcap/tidb/issues/42121
 -- status: fixed; TiDB 5.1.0 shows it at both levels; TiDB 8.5.4 locks the row and the DELETE waits, but it still misses the row that T2 has inserted
 -- dbms: tidb, mysql, mariadb, sqlite

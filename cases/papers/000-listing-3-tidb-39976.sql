@@ -2,7 +2,7 @@
 -- about: A DELETE whose condition casts nonsense to a date fails inside a transaction, though as an
 --   autocommit statement it warns and deletes the row.
 -- document: WriteCheck (PVLDB 18(8), 2025), Listing 3
--- affected: TiDB 6.6.0; read committed, repeatable read
+-- affected: TiDB 5.1.0 and 6.6.0; read committed, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/39976
 -- status: shows on TiDB 5.1.0 and 8.5.4 in both modes
 -- dbms: tidb

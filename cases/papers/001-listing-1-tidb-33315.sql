@@ -2,7 +2,7 @@
 -- about: T2 waits until T1 has changed the primary key, deletes the row under its new key, and then
 --   still sees it under the old one. In PostgreSQL T2 fails from repeatable read on.
 -- document: DT2 (ASE 2022), Listing 1
--- affected: TiDB 5.4.0; repeatable read
+-- affected: TiDB 5.1.0 and 5.4.0; repeatable read
 -- link: https://github.com/pingcap/tidb/issues/33315
 -- status: shows on TiDB 5.1.0 and 8.5.4 in pessimistic mode
 -- dbms: tidb, mysql, mariadb, postgres

@@ -4,6 +4,7 @@
 -- document: DT2 (ASE 2022), Listing 3
 -- affected: MariaDB 10.2.11, 10.7.1, 10.11.5 and 11.4.5; all levels
 -- link: https://jira.mariadb.org/browse/MDEV-28140
+-- status: verified
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE t (c1 BLOB NOT NULL, c2 TEXT);
 /* init */ INSERT IGNORE INTO t VALUES (NULL, NULL), (NULL, 'aa');

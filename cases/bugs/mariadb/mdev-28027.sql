@@ -6,6 +6,7 @@
 -- kind: logic
 -- affected: MariaDB 10.2.11, 10.8.3 and 10.11.5, MySQL 5.6.14; all levels; not MariaDB 11.4.5, nor MySQL 8.0.33
 -- link: https://jira.mariadb.org/browse/MDEV-28027
+-- status: verified
 -- dbms: mariadb, mysql
 /* init */ CREATE TABLE t (c1 INT);
 /* init */ INSERT INTO t (c1) VALUES (3), (2), (1);

@@ -1,23 +1,25 @@
 -- case: MDEV-30225
--- about: Two locking reads look for one unique key while its row is being deleted. After the first waiter got its
---   lock, another transaction may insert that key, and the waiter's repeated read finds a row that was not
---   there. Rebuilt from the text of the fix.
+-- about: T1 holds a row by its unique key; T2 waits to insert that key again, T3 to delete what has it. T1 deletes the
+--   row and commits, T2 inserts its own, and T3 deletes nothing: it goes on from the entry at which it waited, and T2's
+--   stands before that. Yet T3 finds T2's row when it looks for what it has left. It is to delete that row, or to fail.
+-- about: A search for a whole unique key asked for a lock of the entry alone, as long as that was not deleted; it is
+--   deleted while T3 waits. Since the fix it locks the gap as well. Rebuilt from the text of the fix.
 -- kind: missing lock
--- affected: MariaDB, before December 2022; repeatable read
--- fixed: in December 2022
+-- affected: MariaDB, before December 2022, among them 10.2.11, MySQL 5.6.14 and 8.0.33; repeatable read, serializable; not MariaDB 10.11.5, nor 11.4.5
+-- fixed: in December 2022, from branch 10.5 on
 -- link: https://jira.mariadb.org/browse/MDEV-30225
 -- status: fixed
 -- dbms: mariadb, mysql
--- level: repeatable read
-/* init */ CREATE TABLE t (pk INT PRIMARY KEY, sk INT, UNIQUE KEY (sk));
-/* init */ INSERT INTO t VALUES (10, 100);
+-- level: repeatable read, serializable
+/* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT, UNIQUE KEY (b));
+/* init */ INSERT INTO t VALUES (7, 1);
 /* T1 */ BEGIN;
-/* T1 */ DELETE FROM t WHERE sk = 100;                      -- updated: 1
-/* T2 */ BEGIN;
-/* T2 */ SELECT * FROM t WHERE sk = 100 FOR UPDATE;         -- blocked until 5 -- rows: none
+/* T1 */ SELECT a FROM t WHERE b = 1 FOR UPDATE;            -- rows: (7)
+/* T2 */ INSERT INTO t VALUES (4, 1);                       -- blocked -- updated: 1
+/* T3 */ BEGIN;
+/* T3 */ DELETE FROM t WHERE b = 1;                         -- blocked -- updated: 1 | error: deadlock
+-- bug: updated: 0
+/* T1 */ DELETE FROM t WHERE b = 1;                         -- updated: 1
 /* T1 */ COMMIT;                                            -- ok
-/* T3 */ INSERT INTO t VALUES (15, 100);                    -- blocked until 8 -- updated: 1
--- bug: not blocked
-/* T2 */ SELECT * FROM t WHERE sk = 100 FOR UPDATE;         -- rows: none
--- bug: rows: (15,100)
-/* T2 */ COMMIT;
+/* T3 */ SELECT a FROM t WHERE b = 1 FOR UPDATE;            -- rows: none | skipped -- bug: rows: (4)
+/* T3 */ COMMIT;

@@ -3,7 +3,7 @@
 --   began. In pessimistic mode it must read the new row; it fails with a write conflict.
 -- document: ReplBug, the testbed of Moroianu's thesis (2024), has it among its bugs
 -- kind: wrong error
--- affected: TiDB 4.0.0-beta.2 on TiKV; all levels
+-- affected: TiDB 4.0.0-beta.2 on TiKV, all levels; TiDB 5.1.0, repeatable read
 -- link: https://github.com/pingcap/tidb/issues/22345
 -- dbms: tidb:pessimistic, mysql, mariadb
 -- level: read committed, repeatable read

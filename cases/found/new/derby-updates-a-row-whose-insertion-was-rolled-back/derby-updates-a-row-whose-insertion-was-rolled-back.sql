@@ -4,7 +4,7 @@
 -- affected: Derby 10.16.1.1, read uncommitted only
 -- found: by the dependency oracle (lost write)
 -- status: new
--- rule: The row count of MERGE is the number of rows that it has inserted, updated and deleted (Derby Reference Manual, MERGE statement).
+-- rule: The count that executeUpdate returns is the number of rows that the statement has changed (JDBC, java.sql.Statement).
 -- rule: READ UNCOMMITTED lets a statement see a row that is not committed yet; it does not let it change one that is gone.
 -- dbms: derby
 -- level: read uncommitted

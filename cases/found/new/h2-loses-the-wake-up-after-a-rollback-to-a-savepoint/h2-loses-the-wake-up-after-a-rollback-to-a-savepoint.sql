@@ -9,7 +9,7 @@
 -- about: It is too rare to be called for in every run, so no version is listed as affected. Only read committed was tried.
 -- found: by a hunt, as two equal hunts that differed by a run that did not end
 -- status: new
--- rule: A connection waits until the lock is free, or the lock timeout is over (H2 manual, Advanced, Transaction Isolation).
+-- rule: A connection waits until the lock is free, or the lock timeout is over (H2 manual, Advanced, Lock Timeout).
 -- rule: Here the lock is free, and the wait goes on.
 -- dbms: h2
 -- level: read committed

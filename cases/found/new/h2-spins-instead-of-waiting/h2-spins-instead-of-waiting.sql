@@ -5,7 +5,7 @@
 -- affected: H2 1.4.200, 2.2.224, 2.3.232, 2.4.240 and 2.5.252 from read committed on
 -- found: by running random cases for determinism
 -- status: new
--- rule: A connection that cannot get a lock waits for it (H2 manual, Advanced, Transaction Isolation); without the failed statement of T1 it rests meanwhile.
+-- rule: A connection that cannot get a lock waits for it (H2 manual, Advanced, Lock Timeout); without the failed statement of T1 it rests meanwhile.
 -- rule: Statement.cancel() is to end a statement that waits (JDBC, java.sql.Statement).
 -- dbms: h2
 -- level: read committed

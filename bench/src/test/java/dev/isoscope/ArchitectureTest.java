@@ -73,8 +73,10 @@ class ArchitectureTest {
           compare.report   model casefile report finding compare compare.cause compare.trace
           pages            model report report.drawing campaign hunt
           testbed..        model dbms..
+          web              report pages
           cli              model sql.. casefile dbms execute pattern generate oracle.. levels explore \
-          reduce report.. finding corpus.. campaign hunt compare.. pages testbed
+          reduce report.. finding corpus.. campaign hunt compare.. pages web testbed
+          spark            cli
           junit            model sql casefile dbms execute oracle oracle.dependency report testbed
           bench            model sql.. casefile dbms execute pattern generate instrument oracle.. \
           reduce campaign testbed
@@ -120,7 +122,8 @@ class ArchitectureTest {
   void allModulesAreThere() {
     Set<String> names = all.stream().map(ArchitectureTest::name).collect(Collectors.toSet());
     assertTrue(
-        names.containsAll(Set.of("model", "testbed", "cli", "junit", "bench")), names::toString);
+        names.containsAll(Set.of("model", "testbed", "cli", "spark", "junit", "bench")),
+        names::toString);
   }
 
   @Test

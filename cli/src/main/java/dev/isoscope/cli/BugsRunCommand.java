@@ -58,6 +58,13 @@ final class BugsRunCommand implements Callable<Integer> {
 
   @Mixin CorpusOptions corpus;
 
+  /** What is under way there nobody asks: a case that kills its process is found by trying. */
+  @Option(
+      names = CampaignOptions.WORKER,
+      hidden = true,
+      description = "Do what standard input asks for.")
+  Path worker;
+
   @Override
   public Integer call() throws Exception {
     return new BugsRunSession(this).run();

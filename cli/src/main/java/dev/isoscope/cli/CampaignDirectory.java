@@ -12,11 +12,11 @@ final class CampaignDirectory implements AutoCloseable {
   private final boolean temporary;
 
   CampaignDirectory(CompareCommand options) throws IOException {
-    temporary = options.journal == null && options.out == null;
+    temporary = options.out == null;
     if (temporary) {
       path = Files.createTempDirectory("isoscope");
     } else {
-      path = options.journal == null ? options.out : options.journal;
+      path = options.out;
     }
   }
 

@@ -11,12 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntSupplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which cases are generated, how many, and by whom they are tried. */
 final class CampaignOptions {
   private static final int MOST_WORKERS = 64;
+
+  /** Each of them costs a thread here. */
+  private static final int MOST_WORKERS_ELSEWHERE = 4096;
 
   /** So many at most where nothing is said: each of them takes the memory of a server. */
   private static final int USUAL_WORKERS = 4;
@@ -69,17 +73,28 @@ final class CampaignOptions {
   @Option(names = "--print", description = "With --only: print the case instead of trying it.")
   boolean print;
 
-  @Option(names = "--child", hidden = true, description = "Work for the process at standard input.")
-  boolean child;
+  /** With {@code --only}: the earlier cases of the block do not use the tables before. */
+  static final String ALONE = "--alone";
+
+  static final String WORKER = "--worker";
+
+  @Option(names = ALONE, hidden = true, description = "Try a case without those before it.")
+  boolean alone;
+
+  @Option(
+      names = WORKER,
+      hidden = true,
+      description =
+          "Do what standard input asks for, and note in this directory what is under way.")
+  Path worker;
 
   void check() {
     if (time != null && time.isZero()) {
       throw new UsageException("--time 0: a campaign needs some time; write for example 60s");
     }
     CaseSizeOptions.atLeastOne("--cases", cases);
-    if (workers != null && (workers < 1 || workers > MOST_WORKERS)) {
-      throw new UsageException(
-          "--workers " + workers + ": write a number from 1 to " + MOST_WORKERS);
+    if (workers != null && workers < 1) {
+      throw workersBeyond(MOST_WORKERS);
     }
     caseSize.check();
     if (print && only == null) {
@@ -96,15 +111,34 @@ final class CampaignOptions {
     }
   }
 
-  /** How many try cases at once; one if nothing was said. */
+  private UsageException workersBeyond(int most) {
+    return new UsageException("--workers " + workers + ": write a number from 1 to " + most);
+  }
+
+  /** How many try cases at once on this machine; one if nothing was said. */
   int workers() {
+    if (workers != null && workers > MOST_WORKERS) {
+      throw workersBeyond(MOST_WORKERS);
+    }
     return workers == null ? 1 : workers;
+  }
+
+  /**
+   * The same on machines elsewhere.
+   *
+   * @param places how many can be at work there at the same time, which is usual
+   */
+  int workersElsewhere(IntSupplier places) {
+    if (workers != null && workers > MOST_WORKERS_ELSEWHERE) {
+      throw workersBeyond(MOST_WORKERS_ELSEWHERE);
+    }
+    return workers == null ? places.getAsInt() : workers;
   }
 
   /** The same on a target that has a server for everybody, if nothing was said. */
   int workersWithServers() {
     if (workers != null) {
-      return workers;
+      return workers();
     }
     long blocks = cases == null ? USUAL_WORKERS : (cases + Place.CASES - 1) / Place.CASES;
     int processors = Runtime.getRuntime().availableProcessors();

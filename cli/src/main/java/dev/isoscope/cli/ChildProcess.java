@@ -1,14 +1,23 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.WorkCarrier;
 import dev.isoscope.dbms.Dbms;
 import dev.isoscope.dbms.DbmsRegistry;
+import dev.isoscope.model.Level;
 import dev.isoscope.testbed.ExitStatus;
+import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Isoscope in a process of its own, set up as this one: the same classes, memory and settings. */
 final class ChildProcess {
@@ -22,32 +31,68 @@ final class ChildProcess {
   }
 
   /**
+   * The words that start Isoscope, up to its arguments.
+   *
+   * @param notes where the JVM writes down how it died
+   */
+  static List<String> java(Path notes) {
+    return java(notes, List.of());
+  }
+
+  private static List<String> java(Path notes, List<String> options) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (!argument.startsWith("-agentlib:") && !argument.startsWith("-javaagent:")) {
+        words.add(argument);
+      }
+    }
+    words.addAll(options);
+    words.add("-XX:ErrorFile=" + notes);
+    words.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    return words;
+  }
+
+  /** In full, since a child may have a folder of its own. */
+  private static String classPath() {
+    return Arrays.stream(PlugIns.classPath().split(File.pathSeparator))
+        .map(place -> Path.of(place).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
    * The command line of a child.
    *
    * @param notes where the JVM writes down how it died
    */
   static ProcessBuilder of(List<String> arguments, Path notes) {
-    // Its memory on disk would be of no use to anybody.
-    List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -c 0; exec \"$0\" \"$@\""));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-      if (!argument.startsWith("-agentlib:") && !argument.startsWith("-javaagent:")) {
-        command.add(argument);
-      }
+    return of(arguments, notes, List.of());
+  }
+
+  /**
+   * The same with options of its JVM that this one does not have.
+   *
+   * @param options count more than those of this JVM
+   */
+  static ProcessBuilder of(List<String> arguments, Path notes, List<String> options) {
+    return WorkerProcess.builder(java(notes, options), arguments);
+  }
+
+  /** The same for a process that may be on another machine: it does not have this class path. */
+  static List<String> access(
+      CommandSpec command, TargetOptions targetOptions, UrlOptions urlOptions) {
+    List<String> arguments = access(targetOptions, urlOptions);
+    for (Path jar : Main.plugIns(command)) {
+      arguments.addAll(List.of(PlugIns.OPTION, jar.toAbsolutePath().toString()));
     }
-    command.add("-XX:ErrorFile=" + notes);
-    command.add("-cp");
-    command.add(PlugIns.classPath());
-    command.add(Main.class.getName());
-    command.addAll(arguments);
-    return new ProcessBuilder(command);
+    return arguments;
   }
 
   /** The options that tell how targets are reached. */
   static List<String> access(TargetOptions targetOptions, UrlOptions urlOptions) {
     List<String> arguments = new ArrayList<>();
     if (targetOptions.cache != null) {
-      arguments.addAll(List.of("--cache", targetOptions.cache.toString()));
+      arguments.addAll(List.of("--cache", targetOptions.cache.toAbsolutePath().toString()));
     }
     if (targetOptions.offline) {
       arguments.add("--offline");
@@ -56,33 +101,53 @@ final class ChildProcess {
     return arguments;
   }
 
-  /** Runs a child to its end without a word, and says whether it has died. */
-  static boolean diesOf(List<String> arguments) throws IOException {
-    Process process =
-        of(arguments, Path.of("/dev/null"))
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    return ExitStatus.signalled(await(process));
+  /**
+   * Whether a process of its own dies that tries the case of a place as a campaign does.
+   *
+   * @param command tells the campaign
+   */
+  static boolean diesOfCase(WorkCarrier carrier, List<String> command, Place place)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(command);
+    arguments.addAll(List.of(CampaignOptions.ALONE, "--only", place.toString()));
+    return dies(carrier, arguments, Optional.empty());
   }
 
-  static int await(Process process) throws IOException {
+  /**
+   * Whether a process of its own dies that just runs a case.
+   *
+   * @param policy see {@link RunCommand}
+   */
+  static boolean diesOfRun(
+      WorkCarrier carrier,
+      String caseText,
+      String target,
+      Level level,
+      String policy,
+      List<String> access)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", "--on", target));
+    arguments.addAll(List.of("--level", level.label(), "--policy", policy));
+    arguments.addAll(access);
+    return dies(carrier, arguments, Optional.of(caseText));
+  }
+
+  /**
+   * @throws InterruptedIOException if somebody has ended it, so that nothing is known
+   */
+  private static boolean dies(
+      WorkCarrier carrier, List<String> arguments, Optional<String> caseText) throws IOException {
     try {
-      return process.waitFor();
+      int code = carrier.exitCode(arguments, caseText).get();
+      if (code == ExitCode.INTERRUPTED || code == ExitCode.TERMINATED) {
+        throw new InterruptedIOException("interrupted"); // Ctrl-C is for all processes
+      }
+      return ExitStatus.signalled(code);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause().getMessage(), e.getCause());
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    }
-  }
-
-  /** Asks a child to end with what it has. */
-  static void stop(Process process) {
-    try {
-      process.getOutputStream().write((ParentSignals.STOP + "\n").getBytes(StandardCharsets.UTF_8));
-      process.getOutputStream().flush();
-    } catch (IOException e) {
-      // It has ended.
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.compare.ComparedLevel;
-import dev.isoscope.compare.Participant;
+import dev.isoscope.compare.ComparedTarget;
 import dev.isoscope.model.Labelled;
 import dev.isoscope.model.Level;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 record CommonLevels(
     List<ComparedLevel> common, List<ComparedLevel> chosen, Map<ComparedLevel, String> skipped) {
-  static CommonLevels of(List<Participant> participants, LevelChoice choice) {
+  static CommonLevels of(List<? extends ComparedTarget> participants, LevelChoice choice) {
     if (choice.usual()) {
       List<ComparedLevel> own = List.of(ComparedLevel.OWN);
       return new CommonLevels(own, own, Map.of());
@@ -33,7 +33,7 @@ record CommonLevels(
       List<String> without =
           participants.stream()
               .filter(one -> !one.levels().contains(level))
-              .map(Participant::name)
+              .map(ComparedTarget::name)
               .toList();
       boolean somebodyHasIt = without.size() < participants.size();
       boolean wanted = choice.named().contains(level) || (all && somebodyHasIt);
@@ -51,7 +51,7 @@ record CommonLevels(
   }
 
   /** Refuses if nothing is left to compare at. */
-  CommonLevels orRefuse(List<Participant> participants) {
+  CommonLevels orRefuse(List<? extends ComparedTarget> participants) {
     if (!chosen.isEmpty()) {
       return this;
     }
@@ -70,7 +70,7 @@ record CommonLevels(
   }
 
   /** All levels that any target has, so that a case can say which it is meant for. */
-  static List<ComparedLevel> any(List<Participant> participants) {
+  static List<ComparedLevel> any(List<? extends ComparedTarget> participants) {
     return Arrays.stream(Level.values())
         .filter(level -> participants.stream().anyMatch(one -> one.levels().contains(level)))
         .map(ComparedLevel::of)

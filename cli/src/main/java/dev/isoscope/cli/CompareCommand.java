@@ -126,9 +126,6 @@ final class CompareCommand implements Callable<Integer> {
       description = "No progress; print the matrix and a line for each discrepancy.")
   boolean quiet;
 
-  @Option(names = "--journal", hidden = true, description = "Where the journal goes.")
-  Path journal;
-
   @Mixin UrlOptions urlOptions;
 
   @Mixin TargetOptions targetOptions;

@@ -12,12 +12,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Prints what comparisons came to, in the form that was asked for, and keeps it. */
 final class CompareReporter {
   private final CompareCommand options;
   private final PrintWriter out;
   private final Baseline baseline;
+  private final ResultsSoFar soFar;
 
   CompareReporter(CompareCommand options) {
     this.options = options;
@@ -25,6 +28,17 @@ final class CompareReporter {
     ResultOptions files = new ResultOptions();
     files.baseline = options.baseline;
     this.baseline = new ResultFiles(files).baseline();
+    this.soFar =
+        new ResultsSoFar(options.out == null ? null : options.out.resolve(DiscrepancyFiles.JSON));
+  }
+
+  /** Keeps what is known so far. */
+  void soFar(Supplier<Compatibility> result, Function<Compatibility, Circumstances> circumstances) {
+    soFar.offer(
+        writer -> {
+          Compatibility now = result.get();
+          CompatibilityJson.write(now, circumstances.apply(now), Optional.of(options.out), writer);
+        });
   }
 
   /** The ids of the discrepancies that do not count. */

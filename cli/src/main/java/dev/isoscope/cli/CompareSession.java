@@ -1,17 +1,26 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.BlockWorkers;
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.LocalWorkers;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.RemoteWorkers;
+import dev.isoscope.campaign.WorkCarrier;
+import dev.isoscope.campaign.WorkRefusedException;
 import dev.isoscope.casefile.CasePrinter;
 import dev.isoscope.compare.CaseResult;
 import dev.isoscope.compare.ComparedLevel;
+import dev.isoscope.compare.ComparedTarget;
+import dev.isoscope.compare.ComparisonEntries;
 import dev.isoscope.compare.Compatibility;
+import dev.isoscope.compare.DiscrepancySighting;
 import dev.isoscope.compare.GeneratedCases;
 import dev.isoscope.compare.GivenCases;
 import dev.isoscope.compare.GivenComparison;
 import dev.isoscope.compare.Participant;
+import dev.isoscope.compare.ParticipantElsewhere;
 import dev.isoscope.compare.ParticipantLostException;
 import dev.isoscope.compare.report.Circumstances;
 import dev.isoscope.dbms.Server;
@@ -31,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The work of {@code compare}: starts all targets, compares them, and reports. */
@@ -49,12 +59,20 @@ final class CompareSession {
   }
 
   int run() throws IOException {
-    if (options.campaign.seed == null && terms.generates() && !options.campaign.child) {
+    if (options.campaign.worker != null) {
+      return new CompareWorker(options, terms).run();
+    }
+    if (options.campaign.seed == null && terms.generates()) {
       failures.say("seed " + terms.seed());
     }
-    Interrupts interrupts = stopper.listen(options.campaign.child);
+    Interrupts interrupts = stopper.listen();
     try {
-      return endangered() ? inChild() : here();
+      Optional<WorkCarrier> elsewhere =
+          Main.elsewhere(options.spec).filter(carrier -> terms.generates());
+      if (elsewhere.isPresent()) {
+        return elsewhere(directory -> elsewhere.get());
+      }
+      return endangered() ? inProcesses() : here();
     } finally {
       interrupts.close();
     }
@@ -63,21 +81,39 @@ final class CompareSession {
   /** Whether an engine in native code could take this process down with all that was found. */
   private boolean endangered() {
     return terms.generates()
-        && !options.campaign.child
         && terms.targets().stream().anyMatch(one -> ChildProcess.isNeededBy(one.dbms()));
   }
 
-  private int inChild() throws IOException {
+  private int inProcesses() throws IOException {
+    List<ProcessesHere> all = new ArrayList<>();
+    try {
+      return elsewhere(
+          directory -> {
+            all.add(new ProcessesHere(options.campaign.workers(), directory));
+            return all.get(0).carrier();
+          });
+    } finally {
+      all.forEach(ProcessesHere::close);
+    }
+  }
+
+  /**
+   * @param carriers who has the processes of a campaign, by its directory
+   */
+  private int elsewhere(Function<Path, WorkCarrier> carriers) throws IOException {
+    List<String> access =
+        ChildProcess.access(options.spec, options.targetOptions, options.urlOptions);
+    List<String> worker = CompareVictim.command(terms, access);
     try (CampaignDirectory directory = new CampaignDirectory(options)) {
-      ChildComparison child = new ChildComparison(options, terms, directory.path(), stopper);
-      try {
-        return ExitCode.of(child.run(options.campaign.resume), false, stopper);
-      } catch (TargetException e) {
-        failures.add(child.names(), e);
+      WorkCarrier carrier = carriers.apply(directory.path());
+      Optional<List<ParticipantElsewhere>> targets = stopper.await(() -> compared(carrier, worker));
+      if (targets.isPresent()) {
+        int compared = elsewhere(targets.get(), carrier, worker, access, directory.path());
+        int failed = failures.exitCode() == ExitCode.OK ? compared : failures.exitCode();
+        return ExitCode.of(failed, compared == ExitCode.UNEXPECTED, stopper);
       }
-      if (child.recorded()) {
-        return recorded(child.result());
-      }
+    } catch (TargetException e) {
+      failures.add(CompareVictim.names(terms), e);
     }
     reporter.print(
         Compatibility.nothing(List.of()),
@@ -85,14 +121,35 @@ final class CompareSession {
     return ExitCode.of(failures.exitCode(), false, stopper);
   }
 
-  /** What children have found before the last of them died. */
-  private int recorded(Compatibility result) throws IOException {
-    OptionalLong wanted = options.campaign.limits(Optional.empty()).cases();
-    int compared =
-        reporter.finish(
-            result,
-            circumstances(Map.of(), List.of(), List.of(), interrupted(result.cases(), wanted)));
-    return ExitCode.of(failures.exitCode(), compared == ExitCode.UNEXPECTED, stopper);
+  private static List<ParticipantElsewhere> compared(WorkCarrier carrier, List<String> worker)
+      throws TargetException {
+    try {
+      return GeneratedCases.targets(carrier, worker);
+    } catch (WorkRefusedException e) {
+      throw TargetException.usage(e.getMessage());
+    } catch (SQLException e) {
+      throw TargetException.unavailable(e.getMessage(), e);
+    }
+  }
+
+  private int elsewhere(
+      List<ParticipantElsewhere> targets,
+      WorkCarrier carrier,
+      List<String> worker,
+      List<String> access,
+      Path directory)
+      throws IOException {
+    CommonLevels levels = CommonLevels.of(targets, terms.levels()).orRefuse(targets);
+    int workers = options.campaign.workersElsewhere(carrier::places);
+    CompareVictim victim = new CompareVictim(terms, targets, levels.chosen(), access, carrier);
+    CrashBlame<DiscrepancySighting, ComparisonEntries> blame =
+        new CrashBlame<>(CompareVictim.names(terms), directory, victim, failures::say);
+    return generated(
+        targets,
+        List.of(),
+        workers,
+        examination -> new RemoteWorkers<>(examination, carrier, workers, worker, blame),
+        directory);
   }
 
   private int here() throws IOException {
@@ -154,8 +211,13 @@ final class CompareSession {
     }
     try (CampaignDirectory directory = new CampaignDirectory(options)) {
       // If a target could not be started again, those who have all of them do the work.
+      List<List<Participant>> able =
+          workers.stream().filter(one -> one.size() == participants.size()).toList();
       return generated(
-          workers.stream().filter(one -> one.size() == participants.size()).toList(),
+          participants,
+          able,
+          able.size(),
+          examination -> new LocalWorkers<>(examination, able.size()),
           directory.path());
     }
   }
@@ -179,18 +241,30 @@ final class CompareSession {
         interrupted);
   }
 
-  private int generated(List<List<Participant>> workers, Path directory) throws IOException {
-    List<Participant> participants = workers.get(0);
+  /**
+   * @param here the participants of each worker of this process
+   * @param count how many workers there are, wherever they are
+   */
+  private int generated(
+      List<? extends ComparedTarget> participants,
+      List<List<Participant>> here,
+      int count,
+      Function<GeneratedCases, BlockWorkers<DiscrepancySighting, ComparisonEntries>> workers,
+      Path directory)
+      throws IOException {
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
     levels.skipped().forEach((level, reason) -> failures.say(level + " is left out: " + reason));
     CampaignLimits limits = options.campaign.limits(Optional.ofNullable(options.campaign.time));
     Budget budget = new Budget(limits);
     GeneratedCases.Means means =
         new GeneratedCases.Means(
-            workers,
+            participants,
+            here,
+            count,
             () -> terms.cases(identities(participants)),
             place -> terms.command(participants, place),
             new DiscrepancyFolders(options, participants, failures::say),
+            result -> reporter.soFar(result, one -> underWay(one, levels)),
             JvmEnd::awaitIfUnderWay);
     Compatibility result;
     try (CompareProgress progress = new CompareProgress(options, budget)) {
@@ -201,14 +275,14 @@ final class CompareSession {
         new LocalCampaign(options.campaign, directory, header, budget, stopper)
             .run(
                 examination,
+                workers.apply(examination),
                 progress,
-                workers.size(),
                 () -> progress.resume(examination.result()),
                 () -> {});
       } catch (ParticipantLostException e) {
         lost(e);
       } catch (SQLException e) {
-        throw new IllegalStateException(e); // nothing else is said to be lost
+        failures.lost(CompareVictim.names(terms), e.getMessage());
       }
       result = examination.result();
     }
@@ -218,8 +292,17 @@ final class CompareSession {
             levels.skipped(), List.of(), List.of(), interrupted(result.cases(), limits.cases())));
   }
 
-  private static List<TargetIdentity> identities(List<Participant> participants) {
-    return participants.stream().map(Participant::target).toList();
+  /** How far it is when nobody has ended it yet, unless it was killed. */
+  private Circumstances underWay(Compatibility result, CommonLevels levels) {
+    return circumstances(
+        levels.skipped(),
+        List.of(),
+        List.of(),
+        Optional.of("under way: " + result.cases() + " cases so far"));
+  }
+
+  private static List<TargetIdentity> identities(List<? extends ComparedTarget> participants) {
+    return participants.stream().map(ComparedTarget::target).toList();
   }
 
   private int given(List<Participant> participants) throws IOException {
@@ -288,8 +371,8 @@ final class CompareSession {
     CommonLevels levels = CommonLevels.of(participants, terms.levels()).orRefuse(participants);
     CaseSource<?, ?> cases = terms.cases(identities(participants));
     Place place = terms.only().get();
-    // A child is to find out what takes the process down, and would blame this.
-    List<Case> earlier = options.campaign.child ? List.of() : cases.before(place);
+    // To find out what takes the process down, none of those before it may be to blame.
+    List<Case> earlier = options.campaign.alone ? List.of() : cases.before(place);
     return CompareBouts.of(earlier, cases.at(place), participants, levels);
   }
 

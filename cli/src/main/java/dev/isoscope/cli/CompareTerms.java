@@ -4,6 +4,7 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.compare.ComparedLevel;
+import dev.isoscope.compare.ComparedTarget;
 import dev.isoscope.compare.ComparisonOptions;
 import dev.isoscope.compare.Participant;
 import dev.isoscope.dbms.Server;
@@ -17,7 +18,6 @@ import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.sql.dialect.Dialects;
 import dev.isoscope.testbed.TargetSpec;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,9 +47,7 @@ record CompareTerms(
 
   static CompareTerms of(CompareCommand options) throws IOException {
     check(options);
-    Optional<Path> directory =
-        Optional.ofNullable(options.journal == null ? options.out : options.journal);
-    Map<String, String> journal = options.campaign.resumed(directory);
+    Map<String, String> journal = options.campaign.resumed(Optional.ofNullable(options.out));
     List<String> texts =
         CampaignOptions.orElse(options.targets, journal.get(CampaignHeader.TARGET));
     if (texts.isEmpty()) {
@@ -117,7 +115,7 @@ record CompareTerms(
               + " --max-statements are for generated cases: leave them out, or leave out "
               + options.cases.get(0));
     }
-    if (options.campaign.resume && options.out == null && options.journal == null) {
+    if (options.campaign.resume && options.out == null) {
       throw new UsageException(
           "--resume needs to know which campaign: name its directory with --out DIR");
     }
@@ -135,7 +133,9 @@ record CompareTerms(
 
   /** What must not change when a campaign is resumed, and how long it is to go on. */
   Map<String, String> header(
-      List<Participant> participants, List<ComparedLevel> chosen, CampaignLimits limits) {
+      List<? extends ComparedTarget> participants,
+      List<ComparedLevel> chosen,
+      CampaignLimits limits) {
     Map<String, String> header = CampaignHeader.of(seed, generator, limits);
     header.put(
         CampaignHeader.TARGET,
@@ -161,7 +161,7 @@ record CompareTerms(
   }
 
   /** What to type to see a case of the campaign again. */
-  String command(List<Participant> participants, String place) {
+  String command(List<? extends ComparedTarget> participants, String place) {
     return command(targets(participants), place);
   }
 
@@ -205,7 +205,7 @@ record CompareTerms(
     return begin + " " + CampaignHeader.typed(words);
   }
 
-  private static String targets(List<Participant> participants) {
+  private static String targets(List<? extends ComparedTarget> participants) {
     return participants.stream()
         .map(one -> CampaignHeader.typed(List.of(one.target().name())))
         .collect(Collectors.joining(","));

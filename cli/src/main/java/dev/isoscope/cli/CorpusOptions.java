@@ -3,7 +3,10 @@ package dev.isoscope.cli;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.testbed.TestbedOptions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How the cases of known bugs are run, whatever is made of it. */
@@ -31,6 +34,14 @@ final class CorpusOptions {
       throw new UsageException("--patience 0: a run needs some time; write for example 10s");
     }
     return ExecutorOptions.DEFAULT.withPatience(patience);
+  }
+
+  /** The options that tell another process how to run them. */
+  List<String> arguments(CommandSpec command) {
+    List<String> arguments =
+        new ArrayList<>(List.of("--patience", patience.toMillis() + "ms", "--quiet"));
+    arguments.addAll(ChildProcess.access(command, targetOptions, urlOptions));
+    return arguments;
   }
 
   TestbedOptions testbed() {

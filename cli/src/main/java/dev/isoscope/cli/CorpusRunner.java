@@ -2,6 +2,7 @@ package dev.isoscope.cli;
 
 import dev.isoscope.corpus.CorpusBug;
 import dev.isoscope.corpus.CorpusReplay;
+import dev.isoscope.corpus.report.CorpusJson;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.pages.EvidenceFile;
 import dev.isoscope.report.ReportedRun;
@@ -12,18 +13,24 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Replays the cases of known bugs as {@code run} does, enters what they show, and says how far it
  * is.
  */
 final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
+  /** What pages are made of. */
+  static final String DOCUMENT = "bugs.json";
+
   private final CorpusReplay replay;
   private final CorpusOptions options;
   private final int repetitions;
   private final Path out;
+  private final ResultsSoFar soFar;
   private final ProgressLine progress;
   private String target = "";
+  private String between = "";
   private int expected;
   private int done;
 
@@ -31,10 +38,14 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     this(replay, options, null, repetitions, err);
   }
 
-  private CorpusRunner(
+  /**
+   * @param out the folder that the results go to; null for none
+   */
+  CorpusRunner(
       CorpusReplay replay, CorpusOptions options, Path out, int repetitions, PrintWriter err) {
     this.replay = replay;
     this.out = out;
+    this.soFar = new ResultsSoFar(out == null ? null : out.resolve(DOCUMENT));
     this.options = options;
     this.repetitions = repetitions;
     this.progress = new ProgressLine(err, options.quiet, this::line);
@@ -70,6 +81,7 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
           (target, server) -> {
             runner.run(server, levels.at(target));
             afterwards.on(server, runner);
+            runner.finished(targets.size());
           });
     }
     return loop;
@@ -98,6 +110,7 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     target = run.target().name() + " at " + run.level();
     done++;
     replay.add(run.testCase(), run.target().name(), run.level(), run.verdict());
+    soFar.offer(writer -> CorpusJson.write(replay, Map.of(), writer));
     if (out != null && run.verdict().knownBug() && run.history().isPresent()) {
       keep(run);
     }
@@ -122,9 +135,14 @@ final class CorpusRunner implements TargetRunner.Results, AutoCloseable {
     }
   }
 
+  private synchronized void finished(int targets) {
+    between = "%d of %d targets done, ".formatted(replay.targets().size(), targets);
+    target = "";
+  }
+
   private synchronized String line() {
     return target.isEmpty()
-        ? "starting"
+        ? between + "starting"
         : "%s: %d of %d runs, %d bugs show so far"
             .formatted(target, done, expected, replay.shown().size());
   }

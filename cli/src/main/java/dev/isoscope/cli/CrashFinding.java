@@ -18,8 +18,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a finding of a case that takes its process down. */
-record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path directory) {
+/**
+ * Makes a finding of a case that takes its process down.
+ *
+ * @param store that of the campaign: two would clear away what the other has not finished
+ */
+record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, FindingStore store) {
   /**
    * @param cause how it died
    * @param again whether it did so again; what has happened once is told, but alarms nobody
@@ -53,7 +57,7 @@ record CrashFinding(HuntTerms terms, TargetIdentity target, Level level, Path di
             false,
             List.of(),
             Map.of());
-    Path folder = new FindingStore(HuntResult.findings(directory)).save(finding);
+    Path folder = store.save(finding);
     return FindingSummary.of(finding, folder, !again);
   }
 }

@@ -146,6 +146,10 @@ final class Dialogue implements AutoCloseable {
    */
   String save(Path file) throws IOException, SQLException {
     History said = said();
+    if (said.steps().isEmpty()) {
+      throw new UsageException(
+          "there is nothing to save: no statement has followed those that set up the tables");
+    }
     Case recorded = RecordedCase.of(said);
     String remark;
     if (!(said.ending() instanceof Ending.Complete)) {

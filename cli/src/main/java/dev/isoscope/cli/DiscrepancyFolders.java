@@ -1,7 +1,7 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.compare.ComparedTarget;
 import dev.isoscope.compare.FiledDiscrepancy;
-import dev.isoscope.compare.Participant;
 import dev.isoscope.compare.report.DiscrepancyFiles;
 import dev.isoscope.model.TargetIdentity;
 import java.io.IOException;
@@ -20,7 +20,8 @@ final class DiscrepancyFolders implements Consumer<FiledDiscrepancy> {
   private final Consumer<String> say;
   private boolean complained;
 
-  DiscrepancyFolders(CompareCommand options, List<Participant> participants, Consumer<String> say) {
+  DiscrepancyFolders(
+      CompareCommand options, List<? extends ComparedTarget> participants, Consumer<String> say) {
     this.options = options;
     this.say = say;
     participants.forEach(one -> targets.put(one.name(), one.target()));

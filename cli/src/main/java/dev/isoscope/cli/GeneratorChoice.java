@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.generate.CaseGenerator;
+import dev.isoscope.generate.Complexity;
 import dev.isoscope.generate.Database;
 import dev.isoscope.generate.Generator;
 import dev.isoscope.generate.GeneratorOptions;
@@ -62,7 +63,8 @@ record GeneratorChoice(
             .map(String::strip)
             .toList();
     boolean asked = !names.isEmpty() || file.isPresent();
-    Kind usual = asked ? Kind.PATTERNS : Kind.RANDOM;
+    Kind unsaid = journal.isEmpty() ? Kind.MIX : Kind.RANDOM;
+    Kind usual = asked ? Kind.PATTERNS : unsaid;
     Kind kind =
         Optional.ofNullable(options.generator)
             .or(() -> said(journal, GENERATOR))
@@ -73,6 +75,14 @@ record GeneratorChoice(
           "--generator random follows no pattern: leave it out, or --pattern and --patterns");
     }
     return new GeneratorChoice(kind, names, file, named(names, all(file)));
+  }
+
+  /**
+   * How rich cases are where nothing is said. Those that are all random or all follow patterns are
+   * plain, as they were when there was nothing else, so that seeds of that time give the same.
+   */
+  Complexity complexity() {
+    return kind == Kind.MIX ? Complexity.MIXED : Complexity.PLAIN;
   }
 
   private static Optional<String> said(Map<String, String> journal, String key) {

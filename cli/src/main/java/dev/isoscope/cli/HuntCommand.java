@@ -81,7 +81,7 @@ final class HuntCommand implements Callable<Integer> {
       paramLabel = "HOW",
       description =
           "How cases are made: random, patterns (they follow anomaly patterns) or mix (half of"
-              + " each); default: random, with --pattern or --patterns: patterns.")
+              + " each); default: mix, with --pattern or --patterns: patterns.")
   String generator;
 
   @Option(
@@ -106,8 +106,9 @@ final class HuntCommand implements Callable<Integer> {
       names = "--complexity",
       paramLabel = "N",
       description =
-          "How rich the SQL of cases is, from 0 (plain; seeds of older findings need it) to 4; two"
-              + " numbers such as 1-3 mix what lies between; default: 0.")
+          "How rich the SQL of cases is, from 0 (plain) to 4; two numbers such as 1-3 mix what lies"
+              + " between; default: 0-4, with --generator random or patterns 0. Seeds of older"
+              + " findings need --generator random.")
   String complexity;
 
   @Option(

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 
 /** Decides where a hunt keeps its journal and findings. */
 final class HuntDirectory {
-  private static final Path USUAL = Path.of("isoscope-out");
+  /** Where hunts go if nobody says otherwise. */
+  static final Path USUAL = Path.of("isoscope-out");
 
   private HuntDirectory() {}
 

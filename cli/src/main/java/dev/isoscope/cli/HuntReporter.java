@@ -39,9 +39,6 @@ final class HuntReporter {
   }
 
   void add(HuntResult result) {
-    if (options.campaign.child) {
-      return; // who has started us reads it from the journal
-    }
     results.add(result);
     if (options.stats) {
       keepStatistics(result);
@@ -72,9 +69,6 @@ final class HuntReporter {
    * @param neverRan what was not begun when somebody ended it all
    */
   void finish(Map<String, String> unavailable, List<String> neverRan) throws IOException {
-    if (options.campaign.child) {
-      return;
-    }
     if (options.json.wanted) {
       HuntJson.write(results, unavailable, neverRan, terms, options.stats, out);
     } else if (!neverRan.isEmpty()) {

@@ -58,6 +58,7 @@ record HuntTerms(
         LevelChoice.parse(
             CampaignOptions.orElse(options.levels, journal.get(CampaignHeader.LEVEL)));
     targets.forEach(levels::at);
+    GeneratorChoice choice = GeneratorChoice.of(options, journal);
     return new HuntTerms(
         targets,
         levels,
@@ -69,16 +70,17 @@ record HuntTerms(
             .caseSize
             .generator(journal)
             .withDefinitions(options.ddl || Boolean.parseBoolean(journal.get("ddl")))
-            .withComplexity(complexity(options.complexity, journal)),
-        GeneratorChoice.of(options, journal),
+            .withComplexity(complexity(options.complexity, journal, choice)),
+        choice,
         Targets.arguments(options.targetOptions, options.urlOptions));
   }
 
   /** Journals that say nothing are older than richer cases. */
-  private static Complexity complexity(String said, Map<String, String> journal) {
+  private static Complexity complexity(
+      String said, Map<String, String> journal, GeneratorChoice choice) {
     String text = said != null || journal.isEmpty() ? said : journal.getOrDefault(COMPLEXITY, "0");
     return text == null
-        ? Complexity.USUAL
+        ? choice.complexity()
         : Complexity.parse(text)
             .orElseThrow(
                 () ->
@@ -106,9 +108,7 @@ record HuntTerms(
     if (usual || !oracles.equals(Oracles.all())) {
       words.addAll(List.of("--oracle", oracleNames()));
     }
-    if (usual || !generator.complexity().equals(Complexity.USUAL)) {
-      words.addAll(List.of("--complexity", generator.complexity().toString()));
-    }
+    words.addAll(List.of("--complexity", generator.complexity().toString()));
     words.addAll(choice.arguments());
     words.addAll(CampaignHeader.cases(seed, generator, usual));
     return words;

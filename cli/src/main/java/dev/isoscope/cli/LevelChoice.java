@@ -52,6 +52,16 @@ record LevelChoice(boolean all, boolean usual, Set<Level> named) {
     return new LevelChoice(all, usual, named);
   }
 
+  /** What to write behind {@code --level} to mean the same; empty if nothing. */
+  Optional<String> argument() {
+    if (all || usual) {
+      return Optional.of(all ? "all" : DEFAULT);
+    }
+    return named.isEmpty()
+        ? Optional.empty()
+        : Optional.of(named.stream().map(Level::label).collect(Collectors.joining(",")));
+  }
+
   private static UsageException unknown(String word) {
     return new UsageException(
         "--level '"

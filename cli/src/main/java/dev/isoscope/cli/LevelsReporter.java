@@ -1,6 +1,7 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.casefile.CasePrinter;
+import dev.isoscope.finding.AtomicFolders;
 import dev.isoscope.levels.Cell;
 import dev.isoscope.levels.EvidenceCase;
 import dev.isoscope.levels.LevelProfile;
@@ -14,17 +15,22 @@ import dev.isoscope.report.LevelsText;
 import dev.isoscope.report.TextOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Prints what was found out, in the form that was asked for, and writes the evidence. */
 final class LevelsReporter {
+  private static final String DOCUMENT = "levels.json";
+
   private final LevelsCommand options;
   private final SurveyOptions survey;
   private final PrintWriter out;
+  private final List<LevelProfile> known = new ArrayList<>();
+  private final ResultsSoFar soFar;
 
   LevelsReporter(LevelsCommand options, SurveyOptions survey) {
     if (options.json.wanted && options.markdown) {
@@ -33,6 +39,7 @@ final class LevelsReporter {
     this.options = options;
     this.survey = survey;
     this.out = options.spec.commandLine().getOut();
+    this.soFar = new ResultsSoFar(options.out == null ? null : options.out.resolve(DOCUMENT));
   }
 
   /**
@@ -75,29 +82,45 @@ final class LevelsReporter {
       List<LevelProfile> profiles, Map<String, String> unavailable, List<String> neverRan)
       throws IOException {
     try {
-      Files.createDirectories(options.out);
-      try (Writer writer = Files.newBufferedWriter(options.out.resolve("levels.json"))) {
-        LevelsJson.write(profiles, survey, unavailable, neverRan, writer);
-      }
       for (LevelProfile profile : profiles) {
-        for (Cell cell : profile.cells()) {
-          if (cell.evidence().isPresent()) {
-            Case shown = EvidenceCase.of(cell.evidence().get());
-            Files.writeString(options.out.resolve(name(profile, cell)), CasePrinter.print(shown));
-            EvidenceFile.write(
-                options.out,
-                profile.target().name(),
-                profile.level().label(),
-                cell.anomaly().label(),
-                shown,
-                cell.evidence().get().explanation());
-          }
-        }
+        writeEvidence(profile);
       }
+      StringWriter document = new StringWriter();
+      LevelsJson.write(profiles, survey, unavailable, neverRan, document);
+      AtomicFolders.replace(options.out.resolve(DOCUMENT), document.toString());
     } catch (IOException e) {
       throw new UsageException(
           "--out " + options.out + " cannot be written: " + OutputFolder.reason(e));
     }
+  }
+
+  private void writeEvidence(LevelProfile profile) throws IOException {
+    Files.createDirectories(options.out);
+    for (Cell cell : profile.cells()) {
+      if (cell.evidence().isPresent()) {
+        Case shown = EvidenceCase.of(cell.evidence().get());
+        Files.writeString(options.out.resolve(name(profile, cell)), CasePrinter.print(shown));
+        EvidenceFile.write(
+            options.out,
+            profile.target().name(),
+            profile.level().label(),
+            cell.anomaly().label(),
+            shown,
+            cell.evidence().get().explanation());
+      }
+    }
+  }
+
+  /** Keeps a level as soon as it is known; what cannot be kept is told in the end. */
+  synchronized void soFar(LevelProfile profile) {
+    known.add(profile);
+    soFar.offer(
+        writer -> {
+          for (LevelProfile one : known) {
+            writeEvidence(one);
+          }
+          LevelsJson.write(known, survey, Map.of(), List.of(), writer);
+        });
   }
 
   private static Path name(LevelProfile profile, Cell cell) {

@@ -76,7 +76,7 @@ final class LevelsSession {
     targets.forEach(levels::at);
     TestbedOptions testbed = Targets.testbedOptions(options.targetOptions, options.urlOptions);
     ExecutorService pool = Executors.newFixedThreadPool(Math.min(workers(), targets.size()));
-    Interrupts interrupts = stopper.listen(false);
+    Interrupts interrupts = stopper.listen();
     try {
       Map<TargetSpec, Future<Surveyed>> surveys = new LinkedHashMap<>();
       targets.forEach(one -> surveys.put(one, pool.submit(() -> survey(one, testbed))));
@@ -145,6 +145,7 @@ final class LevelsSession {
         Optional<LevelProfile> profile = one.runUnless(stopper::stopped);
         JvmEnd.awaitIfUnderWay();
         profile.ifPresent(profiles::add);
+        profile.ifPresent(reporter::soFar);
         profile.ifPresent(this::progress);
       } catch (SQLException e) {
         throw TargetException.unavailable("cannot be used at " + level + ": " + e.getMessage(), e);

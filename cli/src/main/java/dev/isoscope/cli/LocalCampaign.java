@@ -1,10 +1,10 @@
 package dev.isoscope.cli;
 
 import dev.isoscope.campaign.BlockEntries;
+import dev.isoscope.campaign.BlockWorkers;
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.Campaign;
 import dev.isoscope.campaign.CaseSighting;
-import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.Examination;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
@@ -12,9 +12,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Optional;
 
-/** A campaign in this process. */
+/** A campaign whose loop is in this process, wherever its blocks are carried out. */
 final class LocalCampaign {
   private final CampaignOptions options;
   private final Path directory;
@@ -47,25 +46,17 @@ final class LocalCampaign {
    */
   <S extends CaseSighting, E extends BlockEntries<E>> void run(
       Examination<S, E> examination,
+      BlockWorkers<S, E> workers,
       CampaignProgress<E> progress,
-      int workers,
       Runnable begun,
       Runnable ended)
       throws SQLException {
     try (Journal<S, E> journal =
-            options.resume
-                ? Journal.resume(directory, header, examination, budget.limits())
-                : Journal.create(directory, header, examination);
-        CasesUnderWay underWay = options.child ? new CasesUnderWay(directory) : null) {
+        options.resume
+            ? Journal.resume(directory, header, examination, budget.limits())
+            : Journal.create(directory, header, examination)) {
       Campaign<S, E> campaign =
-          new Campaign<>(
-              examination,
-              budget,
-              directory,
-              journal,
-              Optional.ofNullable(underWay),
-              workers,
-              progress);
+          new Campaign<>(examination, budget, directory, journal, workers, progress);
       begun.run();
       stopper.onStop(progress.ending(campaign::stop));
       try {

@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.WorkCarrier;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -10,7 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ReduceCommand.class,
       BugsCommand.class,
       ReportCommand.class,
+      ServeCommand.class,
       TargetsCommand.class,
       ServerCommand.class,
       ShellCommand.class,
@@ -46,6 +52,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CleanCommand.class,
       CompletionCommand.class,
       ManualCommand.class,
+      PlaygroundRunCommand.class,
       WarmUpCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
@@ -71,7 +78,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Callable<Integer> {
   private static final int USAGE_WIDTH = 100;
 
+  /** Of the work that processes on other machines are asked for at once. */
+  private static final double SECONDS_PER_ORDER = 20;
+
+  /** What can be carried out elsewhere. */
+  private static final List<List<String>> CAMPAIGNS =
+      List.of(List.of("hunt"), List.of("compare"), List.of("bugs", "run"));
+
   @Spec private CommandSpec spec;
+
+  private final Optional<WorkCarrier> elsewhere;
 
   @Option(
       names = PlugIns.OPTION,
@@ -81,6 +97,41 @@ public final class Main implements Callable<Integer> {
           "Oracles and DBMSs of your own; repeatable. Those in the folder plugins beside the"
               + " launcher and in ISOSCOPE_PLUGINS need not be named.")
   private List<Path> plugIns = new ArrayList<>();
+
+  private Main(IntSupplier places, Function<List<String>, Future<List<String>>> carrier) {
+    this.elsewhere =
+        Optional.ofNullable(carrier).map(one -> new CarriedWork(places, SECONDS_PER_ORDER, one));
+  }
+
+  /** Who has the processes that carry out campaigns, if that is not to be done here. */
+  static Optional<WorkCarrier> elsewhere(CommandSpec command) {
+    return ((Main) command.root().userObject()).elsewhere;
+  }
+
+  /** What the user calls plug-ins. */
+  static List<Path> plugIns(CommandSpec command) {
+    return List.copyOf(((Main) command.root().userObject()).plugIns);
+  }
+
+  /** What is no campaign has nothing for processes elsewhere. */
+  private static int carriedOut(CommandLine.ParseResult result) {
+    List<String> command =
+        result.asCommandLineList().stream().skip(1).map(CommandLine::getCommandName).toList();
+    if (elsewhere(result.commandSpec()).isPresent()
+        && result.asCommandLineList().stream()
+            .map(CommandLine::getParseResult)
+            .noneMatch(one -> one.isUsageHelpRequested() || one.isVersionHelpRequested())
+        && !CAMPAIGNS.contains(command)) {
+      throw new CommandLine.ExecutionException(
+          result.commandSpec().commandLine(),
+          "no campaign",
+          new UsageException(
+              String.join(" ", command)
+                  + " is no campaign, so there is nothing to distribute: use isoscope itself; hunt,"
+                  + " compare and bugs run can be distributed"));
+    }
+    return new CommandLine.RunLast().execute(result);
+  }
 
   /**
    * Standard output is UTF-8 whatever the locale says: it is JSON's encoding, and that of cases. It
@@ -103,11 +154,27 @@ public final class Main implements Callable<Integer> {
 
   /** Runs a command line, with the plug-ins that there are, and returns its exit code. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    return execute(out, err, () -> 0, null, arguments);
+  }
+
+  /**
+   * The same where campaigns are carried out by processes elsewhere.
+   *
+   * @param places how many of them can be at work at the same time
+   * @param carrier brings requests to a {@link WorkerPool}, and its replies back; it is known by
+   *     types of the JDK alone, since whoever has it may be loaded apart from Isoscope
+   */
+  public static int execute(
+      PrintWriter out,
+      PrintWriter err,
+      IntSupplier places,
+      Function<List<String>, Future<List<String>>> carrier,
+      String... arguments) {
     try {
       List<Path> plugInJars = PlugIns.jars(arguments);
       return plugInJars.isEmpty()
-          ? run(out, err, arguments)
-          : PlugIns.execute(plugInJars, out, err, arguments);
+          ? run(out, err, places, carrier, arguments)
+          : PlugIns.execute(plugInJars, out, err, places, carrier, arguments);
     } catch (UsageException e) {
       err.println("isoscope: " + e.getMessage());
       return ExitCode.USAGE;
@@ -115,8 +182,13 @@ public final class Main implements Callable<Integer> {
   }
 
   /** Runs a command line with what is on the class path. */
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new Main())
+  static int run(
+      PrintWriter out,
+      PrintWriter err,
+      IntSupplier places,
+      Function<List<String>, Future<List<String>>> carrier,
+      String... arguments) {
+    return new CommandLine(new Main(places, carrier))
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -124,6 +196,7 @@ public final class Main implements Callable<Integer> {
         .setUsageHelpWidth(USAGE_WIDTH)
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed)
+        .setExecutionStrategy(Main::carriedOut)
         .execute(arguments);
   }
 

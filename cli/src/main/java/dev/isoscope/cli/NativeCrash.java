@@ -12,8 +12,6 @@ import dev.isoscope.model.Case;
 import dev.isoscope.reduce.Reducer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +28,8 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
     /** Whether a process that tries the case of a place as the campaign does dies. */
     boolean dies(Place place) throws IOException;
 
-    /** Whether a process that just runs the case in a file dies. */
-    boolean dies(Path caseFile) throws IOException;
+    /** Whether a process that just runs a case dies. */
+    boolean dies(String caseText) throws IOException;
 
     /**
      * Files a case that took the process down; gives what counts instead of trying it.
@@ -103,20 +101,16 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
 
   /** Every try costs a process, so this does not come far; but halves go first. */
   private Case reduce(Case original) throws IOException {
-    Path file = Files.createTempFile("isoscope", ".sql");
     try {
-      return new Reducer().reduce(original, smaller -> dies(smaller, file), REDUCTION).reduced();
+      return new Reducer().reduce(original, this::dies, REDUCTION).reduced();
     } catch (UncheckedIOException e) {
       throw e.getCause();
-    } finally {
-      Files.delete(file);
     }
   }
 
-  private boolean dies(Case testCase, Path file) {
+  private boolean dies(Case testCase) {
     try {
-      Files.writeString(file, CasePrinter.print(testCase));
-      return victim.dies(file);
+      return victim.dies(CasePrinter.print(testCase));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -60,9 +60,8 @@ final class OneCase {
     ExecutorOptions patient = ExecutorOptions.DEFAULT.withPatience(HuntOptions.PATIENCE);
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, patient, JvmEnd::awaitIfUnderWay)) {
-      if (!options
-          .campaign
-          .child) { // which is to find out what takes the process down, and would blame this
+      // To find out what takes the process down, none of those before it may be to blame.
+      if (!options.campaign.alone) {
         useTables(place, cases, runner);
       }
       judge(testCase, runner);

@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -108,8 +111,14 @@ final class PlugIns {
         : System.getProperty("java.class.path");
   }
 
-  /** Runs a command line with plug-ins. */
-  static int execute(List<Path> jars, PrintWriter out, PrintWriter err, String... arguments) {
+  /** Runs a command line with plug-ins; for the others see {@link Main}. */
+  static int execute(
+      List<Path> jars,
+      PrintWriter out,
+      PrintWriter err,
+      IntSupplier places,
+      Function<List<String>, Future<List<String>>> carrier,
+      String... arguments) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     // It is not closed: what ends with the process may still need its classes.
@@ -120,9 +129,15 @@ final class PlugIns {
       Method run =
           loader
               .loadClass(Main.class.getName())
-              .getDeclaredMethod("run", PrintWriter.class, PrintWriter.class, String[].class);
+              .getDeclaredMethod(
+                  "run",
+                  PrintWriter.class,
+                  PrintWriter.class,
+                  IntSupplier.class,
+                  Function.class,
+                  String[].class);
       run.setAccessible(true);
-      return (Integer) run.invoke(null, out, err, arguments);
+      return (Integer) run.invoke(null, out, err, places, carrier, arguments);
     } catch (InvocationTargetException e) {
       throw new IllegalStateException("a command failed", e.getCause());
     } catch (ReflectiveOperationException e) {

@@ -20,6 +20,7 @@ final class ProgressLine implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "isoscope-progress");
   private boolean closed;
   private boolean shown;
+  private String last = "";
 
   /**
    * @param content what to say now; asked in a thread of its own
@@ -65,8 +66,9 @@ final class ProgressLine implements AutoCloseable {
       err.print("\r" + fitting(line, width - 1) + "\u001b[K");
       err.flush();
       shown = true;
-    } else {
+    } else if (!line.equals(last)) {
       err.println("isoscope: " + line);
+      last = line;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.pages.Site;
 import dev.isoscope.pages.SiteWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ final class ReportSession {
         .spec
         .commandLine()
         .getOut()
-        .println(pages + " pages: begin with " + site.resolve(SiteWriter.OVERVIEW));
+        .println(pages + " pages: begin with " + site.resolve(Site.OVERVIEW));
     return ExitCode.OK;
   }
 }

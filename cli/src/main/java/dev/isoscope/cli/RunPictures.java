@@ -39,10 +39,11 @@ final class RunPictures {
             .findFirst()
             .orElseGet(() -> observed.get(0));
     write(options.svg, () -> Picture.file(RunExplanation.of(run), title(run)));
-    write(options.html, () -> page(run));
+    write(options.html, () -> page(run).alone());
   }
 
-  private static String page(ReportedRun run) {
+  /** The page of a run that has a history. */
+  static CasePage page(ReportedRun run) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("target", run.target().withVersion());
     facts.put("level", run.level().sql());
@@ -58,12 +59,11 @@ final class RunPictures {
             + " --level "
             + run.level().label();
     return new CasePage(
-            run.testCase().name(),
-            facts,
-            RunExplanation.of(run),
-            CasePrinter.print(run.testCase()),
-            List.of(command))
-        .alone();
+        run.testCase().name(),
+        facts,
+        RunExplanation.of(run),
+        CasePrinter.print(run.testCase()),
+        List.of(command));
   }
 
   private static String title(ReportedRun run) {

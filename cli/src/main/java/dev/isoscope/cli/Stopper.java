@@ -17,16 +17,8 @@ final class Stopper {
   private Runnable action = () -> {};
   private final Set<CompletableFuture<?>> awaited = new HashSet<>();
 
-  /**
-   * Listens to Ctrl-C until that is closed.
-   *
-   * @param child whether another process has started this one, and passes the wish on
-   */
-  Interrupts listen(boolean child) {
-    if (child) {
-      ParentSignals.listen(System.in, this::stop);
-      return new Interrupts(signal -> {});
-    }
+  /** Listens to Ctrl-C until that is closed. */
+  Interrupts listen() {
     return new Interrupts(this::stopBy);
   }
 

@@ -42,6 +42,11 @@ final class TargetLoop {
           }
         } catch (TargetException e) {
           failures.add(target.text(), e);
+        } catch (AbstractMethodError | NoSuchMethodError e) {
+          failures.add(
+              target.text(),
+              TargetException.unavailable(
+                  "cannot be used: its driver is too old for Isoscope: " + e.getMessage(), e));
         }
       }
     }

@@ -25,6 +25,10 @@ final class TerminalConsole implements ShellConsole {
    */
   TerminalConsole(Path history, Supplier<Collection<String>> words) throws IOException {
     terminal = TerminalBuilder.builder().system(true).build();
+    // Between two lines Ctrl-C would end the process on the spot, and leave its schema behind: it
+    // ends the wait for an answer instead.
+    Thread talking = Thread.currentThread();
+    terminal.handle(Terminal.Signal.INT, signal -> talking.interrupt());
     DefaultParser parser = new DefaultParser();
     parser.setEscapeChars(null); // a line may hold any SQL, and commands begin with a backslash
     parser.setQuoteChars(null);
@@ -55,6 +59,8 @@ final class TerminalConsole implements ShellConsole {
       return INTERRUPTED;
     } catch (EndOfFileException e) {
       return null;
+    } finally {
+      Thread.interrupted(); // the line was what it was about
     }
   }
 

@@ -343,6 +343,16 @@ final class CompareTest {
   }
 
   @Test
+  void theProcessOfAnEngineInNativeCodeRefusesWhatMakesNoSense() throws IOException {
+    assertEquals(2, compare("--on", "sqlite,h2", "--level", "snapshot", "--cases", "1"));
+    assertTrue(
+        line.err.toString().contains("the isolation levels that all of them have are serializable"),
+        line.err::toString);
+    assertEquals(2, compare("--on", "sqlite,h2", "--server-option", "a=b", "--cases", "1"));
+    assertTrue(line.err.toString().contains("--server-option"), line.err::toString);
+  }
+
+  @Test
   void enginesInNativeCodeRunInAProcessOfTheirOwn() throws IOException {
     assertEquals(0, compare("--on", "sqlite,sqlite", "--cases", "3", "--json"));
     assertEquals("sqlite#2", line.json().at("/targets/1/target").asText());

@@ -129,8 +129,8 @@ final class HuntReplayTest {
         new TargetIdentity("jdbc:odd:x;a=b", "h2", Optional.empty(), Version.parse("2.5.252"));
     HuntReplay replay = new HuntReplay(HuntTerms.of(options), target, Level.SNAPSHOT);
     assertEquals(
-        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --generator random --seed 4 --only 1.2.3"
-            + " --user me --dialect h2",
+        "isoscope hunt --on 'jdbc:odd:x;a=b' --level snapshot --complexity 0-4"
+            + " --generator mix --seed 4 --only 1.2.3 --user me --dialect h2",
         replay.hunt(new Place(1, 2, 3)));
     assertEquals(
         "isoscope check reduced.sql --oracle crash --on 'jdbc:odd:x;a=b' --level snapshot"
@@ -152,7 +152,7 @@ final class HuntReplayTest {
     HuntReplay replay = new HuntReplay(terms, target, Level.READ_COMMITTED);
     assertEquals(
         "isoscope hunt --on 'mysql=/opt/last night/read-committed' --level read-committed"
-            + " --generator random --seed 4 --only 1.2.3 --server-option 'a=b c'",
+            + " --complexity 0-4 --generator mix --seed 4 --only 1.2.3 --server-option 'a=b c'",
         replay.hunt(new Place(1, 2, 3)));
     assertEquals(
         "isoscope check reduced.sql --oracle wss --on 'mysql=/opt/last night/read-committed'"

@@ -70,6 +70,15 @@ final class HuntTest {
     refuses("follows no pattern", "--generator", "random", "--pattern", "lost-update");
     refuses("cannot be read", "--patterns", place("none"), "--cases", "1");
     refuses("has the isolation levels", "--on", "sqlite", "--level", "read-committed");
+    refuses("--server-option", "--on", "sqlite", "--server-option", "a=b", "--cases", "1");
+    refuses(
+        "room for one worker",
+        "--on",
+        "jdbc:sqlite:" + place("file.db"),
+        "--workers",
+        "2",
+        "--cases",
+        "1");
   }
 
   @Test

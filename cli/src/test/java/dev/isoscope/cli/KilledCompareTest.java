@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.isoscope.campaign.CasesUnderWay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -72,15 +74,54 @@ final class KilledCompareTest {
     assertEquals(found("whole"), found("killed"));
   }
 
+  /** Whether a worker is at a case. */
+  private static boolean busy(ProcessHandle worker) {
+    try {
+      // A handle does not tell of command lines that are longer than a page.
+      String line = Files.readString(Path.of("/proc", "" + worker.pid(), "cmdline"));
+      List<String> words = List.of(line.split("\0"));
+      int option = words.indexOf(CampaignOptions.WORKER);
+      return option >= 0
+          && !Files.readString(Path.of(words.get(option + 1), CasesUnderWay.FILE)).isBlank();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void whatItKnowsIsKeptWhileItGoesOn() throws Exception {
+    Path out = directory.resolve("endless");
+    Process process =
+        ChildProcess.of(
+                List.of("compare", "-q", "--on", "h2,hsqldb:mvcc", "--out", out.toString()),
+                Path.of("/dev/null"))
+            .redirectError(directory.resolve("endless.err").toFile())
+            .redirectOutput(directory.resolve("endless.out").toFile())
+            .start();
+    Path document = out.resolve("compare.json");
+    while (process.isAlive() && !Files.exists(document)) {
+      Thread.sleep(5);
+    }
+    JsonNode json = DocumentSchemas.read(Files.readString(document));
+    process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+    assertEquals(
+        "under way: " + json.get("cases") + " cases so far", json.get("interrupted").asText());
+    CommandLineFixture line = new CommandLineFixture(directory);
+    assertEquals(0, line.isoscope("report", out.toString()), line.err::toString);
+    String page = Files.readString(out.resolve("site/compare.html"));
+    assertTrue(page.contains("under way"), page);
+  }
+
   @Test
   void aCaseThatTakesTheProcessDownIsToBlame() throws Exception {
     Process process = compare("a", "sqlite,sqlite:wal");
-    Path underWay = directory.resolve("a").resolve("under-way");
-    while (process.isAlive() && (!Files.exists(underWay) || Files.size(underWay) == 0)) {
+    Optional<ProcessHandle> busy = Optional.empty();
+    while (process.isAlive() && busy.isEmpty()) {
       Thread.sleep(5);
+      busy = process.children().filter(KilledCompareTest::busy).findFirst();
     }
     // What the machine does to a process that touches memory that it does not have.
-    ProcessHandle child = process.children().findFirst().orElseThrow();
+    ProcessHandle child = busy.orElseThrow();
     assertEquals(0, new ProcessBuilder("kill", "-SEGV", "" + child.pid()).start().waitFor());
     assertEquals(0, process.waitFor(), Files.readString(directory.resolve("a.err")));
     String errors = Files.readString(directory.resolve("a.err"));

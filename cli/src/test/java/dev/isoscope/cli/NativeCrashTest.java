@@ -10,6 +10,8 @@ import dev.isoscope.campaign.CrashLog;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.WorkCarrier;
+import dev.isoscope.finding.FindingStore;
 import dev.isoscope.hunt.FindingSummary;
 import dev.isoscope.hunt.Hunt;
 import dev.isoscope.hunt.HuntEntries;
@@ -25,6 +27,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,14 +66,15 @@ final class NativeCrashTest {
     }
 
     @Override
-    public boolean dies(Path caseFile) throws IOException {
-      return Files.readString(caseFile).contains("/* T2 */");
+    public boolean dies(String caseText) {
+      return caseText.contains("/* T2 */");
     }
 
     @Override
     public Examined<ViolationSighting, HuntEntries> file(
         Place place, Case original, Case reduced, String cause, boolean again) throws IOException {
-      CrashFinding crash = new CrashFinding(terms, SQLITE, Level.SERIALIZABLE, directory);
+      FindingStore store = new FindingStore(HuntResult.findings(directory));
+      CrashFinding crash = new CrashFinding(terms, SQLITE, Level.SERIALIZABLE, store);
       return Hunt.crashed(place, crash.file(place, original, reduced, cause, again));
     }
 
@@ -119,5 +124,50 @@ final class NativeCrashTest {
     CrashRecord<ViolationSighting, HuntEntries> record = investigate(false, "SIGKILL", false);
     assertTrue(record.result().orElseThrow().sightings().isEmpty());
     assertEquals(1, record.result().get().counted().tallies().inconclusive());
+  }
+
+  /** A machine on which every process ends with the same exit code. */
+  private record Ending(int code) implements WorkCarrier {
+    @Override
+    public int places() {
+      return 1;
+    }
+
+    @Override
+    public double secondsPerOrder() {
+      return 1;
+    }
+
+    @Override
+    public Future<Outcome> work(List<String> worker, String order) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Future<Integer> exitCode(List<String> command, Optional<String> file) {
+      return CompletableFuture.completedFuture(code);
+    }
+  }
+
+  private List<CrashRecord<ViolationSighting, HuntEntries>> blamed(int code) throws IOException {
+    HuntVictim victim =
+        new HuntVictim(
+            new Hunted(true).terms,
+            SQLITE,
+            Level.SERIALIZABLE,
+            "sqlite",
+            List.of(),
+            new FindingStore(HuntResult.findings(directory)),
+            new Ending(code),
+            message -> {});
+    return new CrashBlame<>("sqlite", directory, victim, message -> {})
+        .investigate(List.of(SUSPECT), 139);
+  }
+
+  @Test
+  void whoIsEndedByCtrlCHasNotDiedAgain() throws IOException {
+    assertEquals(List.of(), blamed(ExitCode.INTERRUPTED));
+    assertFalse(Files.exists(HuntResult.findings(directory)));
+    assertEquals(Triage.BUG, finding(blamed(139).get(0)).triage());
   }
 }

@@ -164,6 +164,7 @@ final class ShellTest {
             \\foo
             3> SELECT 1;
             \\save
+            \\save nowhere/at-all.sql
             \\levels chaos
             \\run nowhere.sql
             \\explain SELECT 1
@@ -173,6 +174,7 @@ final class ShellTest {
     assertHas(text, "\\foo is unknown; \\help lists the commands\n");
     assertHas(text, "there is no session T3; there are T1, T2\n");
     assertHas(text, "\\save wants the name of a file\n");
+    assertHas(text, "there is nothing to save: no statement has followed ");
     assertHas(text, "H2 has the isolation levels read-uncommitted, ");
     assertHas(text, "nowhere.sql: there is no such file or directory\n");
     assertHas(text, "T1> SELECT 2;\n");

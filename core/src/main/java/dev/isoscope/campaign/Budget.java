@@ -44,7 +44,7 @@ public final class Budget {
   }
 
   /** How long it may go on; empty if nobody has said. */
-  Optional<Duration> left() {
+  public Optional<Duration> left() {
     if (stopped) {
       return Optional.of(Duration.ZERO);
     }

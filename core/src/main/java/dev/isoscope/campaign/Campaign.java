@@ -1,14 +1,15 @@
 package dev.isoscope.campaign;
 
-import dev.isoscope.model.Case;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -22,39 +23,41 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
   private final Budget budget;
   private final Journal<S, E> journal;
   private final Map<Place, CrashRecord<S, E>> crashes;
-  private final Optional<CasesUnderWay> underWay;
-  private final int workers;
+  private final BlockWorkers<S, E> workers;
   private final Progress<E> progress;
-  private final BlockOrder<Block<S, E>> order;
+  private final BlockOrder<ExaminedBlock<S, E>> order;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   /** Whether something in a block was left to be filed: then later ones are to be entered again. */
   private volatile boolean behind;
 
-  /** A block, as far as it was examined. */
-  private record Block<S extends CaseSighting, E extends BlockEntries<E>>(
-      int number, int cases, Examined<S, E> examined) {}
+  /** Whether a block was left out before one that was not. */
+  private volatile boolean skipped;
+
+  /** The first block that the journal has no line for. */
+  private volatile int unwritten;
 
   /**
    * @param directory holds what is known of cases that took the process down before
-   * @param underWay where to say what is under way, if that may take the process down
+   * @param workers who carries out its blocks
    */
   public Campaign(
       Examination<S, E> examination,
       Budget budget,
       Path directory,
       Journal<S, E> journal,
-      Optional<CasesUnderWay> underWay,
-      int workers,
+      BlockWorkers<S, E> workers,
       Progress<E> progress)
       throws IOException {
     this.examination = examination;
     this.budget = budget;
     this.journal = journal;
-    this.crashes = CrashLog.read(directory, examination.sightings(), examination.entries());
-    this.underWay = underWay;
+    this.crashes =
+        new ConcurrentHashMap<>(
+            CrashLog.read(directory, examination.sightings(), examination.entries()));
     this.workers = workers;
     this.progress = progress;
+    this.unwritten = journal.next();
     budget.resume(journal.seconds());
     order =
         new BlockOrder<>(
@@ -62,7 +65,7 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
             block -> wanted(block) > 0,
             journal.unfinished()::owed,
             journal.next(),
-            workers);
+            workers.count());
   }
 
   private long wanted(int block) {
@@ -84,10 +87,10 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     examination.begin();
     for (Place place : crashes.keySet()) {
       // What was done there may be what went wrong.
-      journal.unfinished().forget(journal.unfinished().block(place));
+      journal.unfinished().discard(journal.unfinished().block(place));
     }
     List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < workers; i++) {
+    for (int i = 0; i < workers.count(); i++) {
       int worker = i;
       Thread thread = new Thread(() -> guarded(worker), "isoscope-worker-" + (worker + 1));
       thread.start();
@@ -133,141 +136,134 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     budget.stop();
   }
 
-  private void work(int worker) throws SQLException, IOException, InterruptedException {
-    CasesUnderWay.Mark mark =
-        underWay.map(file -> file.mark(worker)).orElse(CasesUnderWay.Mark.NONE);
-    CaseSource<?, ?> cases = examination.cases();
-    try (Examiner<S, E> examiner =
-        examination.examiner(worker, cases, journal.unfinished(), this::fail)) {
-      for (OptionalInt next = order.take(); next.isPresent(); next = order.take()) {
-        int block = next.getAsInt();
-        order.put(block, examine(block, examiner, cases, mark));
-        enterWhatIsReady(examiner, mark);
+  private void work(int number) throws SQLException, IOException, InterruptedException {
+    try (BlockWorker<S, E> worker =
+        workers.worker(
+            number,
+            new BlockWorkers.Context<>(budget, journal.unfinished(), crashes, this::fail))) {
+      for (BlockOrder.Turn<ExaminedBlock<S, E>> turn = turn(worker);
+          !turn.over();
+          turn = turn(worker)) {
+        worker.examine(turn.blocks().stream().map(this::order).toList(), new ToBeEntered());
+        turn.rehearsal().ifPresent(block -> block.examined().sightings().forEach(worker::rehearse));
+        enterWhatIsReady(worker);
       }
     }
   }
 
-  private void enterWhatIsReady(Examiner<S, E> examiner, CasesUnderWay.Mark mark)
-      throws SQLException, IOException {
-    for (Optional<Block<S, E>> one = order.claim(); one.isPresent(); one = order.claim()) {
-      enter(one.get(), examiner, mark);
-      order.release(); // not if that failed: later blocks must not be entered before it
-    }
+  private BlockOrder.Turn<ExaminedBlock<S, E>> turn(BlockWorker<S, E> worker)
+      throws InterruptedException {
+    return order.take(most(worker), worker.rehearses());
   }
 
-  // ---- examining ------------------------------------------------------------------------------
+  /** What a worker can take, but towards the end no more than its share of what is left. */
+  private int most(BlockWorker<S, E> worker) {
+    return (int) Math.min(worker.appetite(), Math.max(1, left() / (2L * workers.count())));
+  }
 
-  /** Goes through a block, until its end or that of the budget, and says how far it has come. */
-  private Block<S, E> examine(
-      int block, Examiner<S, E> examiner, CaseSource<?, ?> cases, CasesUnderWay.Mark mark)
-      throws IOException {
+  /** How many blocks are left to be examined. */
+  private long left() {
+    return budget.limits().cases().orElse(Long.MAX_VALUE) / examination.blockSize() - order.next();
+  }
+
+  private BlockWorker.Order<S, E> order(int block) {
     int wanted = Math.toIntExact(wanted(block));
-    UnfinishedBlocks.Part<S, E> before =
+    ExaminedBlock<S, E> before =
         journal
             .unfinished()
             .examined(block)
             .filter(one -> one.cases() <= wanted)
-            .orElseGet(this::nothing);
+            .map(one -> new ExaminedBlock<>(block, one.cases(), one.examined()))
+            .orElseGet(() -> new ExaminedBlock<>(block, 0, examination.unexamined()));
     progress.counted(before.examined().counted());
-    int done = before.cases();
-    Examined<S, E> all = before.examined();
-    while (done < wanted && !budget.exhausted()) {
-      int size = examination.partSize();
-      int end = Math.min(wanted, done - done % size + size);
-      long first = (long) block * examination.blockSize();
-      UnfinishedBlocks.Part<S, E> part = part(first + done, first + end, examiner, cases, mark);
-      progress.counted(part.examined().counted());
-      done += part.cases();
-      all = all.plus(part.examined());
+    return new BlockWorker.Order<>(before, wanted);
+  }
+
+  /** Writes down what is done of blocks, and lays them out to be entered. */
+  private final class ToBeEntered implements BlockWorker.Listener<S, E> {
+    @Override
+    public void reached(ExaminedBlock<S, E> soFar, E more) throws IOException {
+      progress.counted(more);
       if (!budget.exhausted()) {
-        journal.unfinished().add(block, new UnfinishedBlocks.Part<>(done, all));
+        journal
+            .unfinished()
+            .add(soFar.number(), new UnfinishedBlocks.Part<>(soFar.cases(), soFar.examined()));
       }
     }
-    mark.clear();
-    return new Block<>(block, done, all);
-  }
 
-  private UnfinishedBlocks.Part<S, E> part(
-      long from,
-      long to,
-      Examiner<S, E> examiner,
-      CaseSource<?, ?> cases,
-      CasesUnderWay.Mark mark) {
-    try {
-      return examiner.stretch(() -> stretch(from, to, examiner, cases, mark));
-    } catch (SQLException e) {
-      fail(e);
-      return nothing();
+    @Override
+    public void examined(ExaminedBlock<S, E> block) {
+      order.put(block.number(), block);
     }
   }
 
-  private UnfinishedBlocks.Part<S, E> nothing() {
-    return new UnfinishedBlocks.Part<>(0, new Examined<>(examination.nothing(), List.of()));
-  }
-
-  private UnfinishedBlocks.Part<S, E> stretch(
-      long from,
-      long to,
-      Examiner<S, E> examiner,
-      CaseSource<?, ?> cases,
-      CasesUnderWay.Mark mark) {
-    Examined<S, E> all = nothing().examined();
-    int done = 0;
-    for (long nth = from; nth < to && !budget.exhausted(); nth++) {
-      all = all.plus(examine(Place.of(nth), examiner, cases, mark));
-      done++;
+  private void enterWhatIsReady(BlockWorker<S, E> worker) throws SQLException, IOException {
+    for (Optional<ExaminedBlock<S, E>> one = order.claim(); one.isPresent(); one = order.claim()) {
+      enter(one.get(), worker);
+      order.release(); // not if that failed: later blocks must not be entered before it
     }
-    return new UnfinishedBlocks.Part<>(done, all);
-  }
-
-  private Examined<S, E> examine(
-      Place place, Examiner<S, E> examiner, CaseSource<?, ?> cases, CasesUnderWay.Mark mark) {
-    CrashRecord<S, E> known = crashes.get(place);
-    if (known != null && known.result().isPresent()) {
-      return known.result().get();
-    }
-    mark.at(place, CasesUnderWay.Phase.EXAMINING);
-    Case testCase;
-    try {
-      testCase = cases.at(place);
-    } catch (RuntimeException e) {
-      E skipped = examination.skipped(place, "the generator failed: " + e);
-      return new Examined<>(skipped, List.of());
-    }
-    return examiner.examine(place, testCase);
   }
 
   // ---- entering -------------------------------------------------------------------------------
 
   /** Enters a block; the caller sees to it that this happens in the order of the blocks. */
-  private void enter(Block<S, E> block, Examiner<S, E> examiner, CasesUnderWay.Mark mark)
+  private void enter(ExaminedBlock<S, E> block, BlockWorker<S, E> worker)
       throws SQLException, IOException {
     if (block.cases() == 0) {
       return;
     }
+    leaveOutBefore(block.number());
     E page = block.examined().counted();
     examination.enter(page, budget.seconds());
-    for (S sighting : block.examined().sightings()) {
-      mark.at(sighting.place(), CasesUnderWay.Phase.FILING);
-      E entries = filed(sighting, examiner, journal.unfinished().owed(block.number()));
+    Deque<S> sightings = new ArrayDeque<>(block.examined().sightings());
+    while (!sightings.isEmpty()) {
+      S sighting = sightings.removeFirst();
+      boolean feared = crash(sighting).isPresent();
+      E entries = filed(sighting, worker, journal.unfinished().owed(block.number()));
+      Optional<Examined<S, E>> crash = feared ? Optional.empty() : crash(sighting);
+      if (crash.isPresent()) {
+        // It has died of being filed, so the block does not have that yet.
+        entries = entries.plus(examination.besides(crash.get().counted()));
+        crash.get().sightings().forEach(sightings::addFirst);
+      }
       examination.enter(entries, budget.seconds());
       progress.entered(entries);
       page = page.plus(entries);
     }
-    mark.clear();
     progress.filing("");
-    if (behind) {
+    if (behind || skipped) {
       journal
           .unfinished()
           .add(
               block.number(),
               new UnfinishedBlocks.Part<>(
-                  block.cases(), block.examined(), Optional.of(budget.seconds())));
+                  block.cases(),
+                  block.examined(),
+                  Optional.of(budget.seconds()).filter(seconds -> behind)));
     }
     // What is filed while everybody waits for the end may be filed in haste.
-    int cases = budget.stopped() || behind ? 0 : block.cases();
+    int cases = budget.stopped() || behind || skipped ? 0 : block.cases();
     journal.append(block.number(), cases, examination.blockSize(), budget.seconds(), page);
+    unwritten++;
     examination.journalled(page);
+  }
+
+  /**
+   * The journal has a line for each block. Who has begun none of the cases of one, since the time
+   * was over, leaves it out, and others may have been faster with later ones. All from there on are
+   * to be done when it is resumed.
+   */
+  private void leaveOutBefore(int block) throws IOException {
+    for (; unwritten < block; unwritten++) {
+      skipped = true;
+      journal.append(
+          unwritten, 0, examination.blockSize(), budget.seconds(), examination.nothing());
+    }
+  }
+
+  /** What counts for the case of a sighting, if that has taken a process down. */
+  private Optional<Examined<S, E>> crash(S sighting) {
+    return Optional.ofNullable(crashes.get(sighting.place())).flatMap(CrashRecord::result);
   }
 
   /**
@@ -275,19 +271,20 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
    *
    * @param owed whether the time was over already when it was first met
    */
-  private E filed(S sighting, Examiner<S, E> examiner, boolean owed)
+  private E filed(S sighting, BlockWorker<S, E> worker, boolean owed)
       throws SQLException, IOException {
     Optional<E> before = journal.unfinished().filed(sighting);
     if (before.isPresent()) {
       return before.get();
     }
     FiledSighting<E> filed =
-        examiner.file(
+        worker.file(
             sighting,
             crashes.containsKey(sighting.place()),
             () -> owed && !budget.stopped() ? Optional.empty() : budget.left());
     behind |= filed.left();
-    if (filed.costly() && !filed.left() && (owed || !budget.exhausted())) {
+    // Behind a block that was left out the ledger is not what it will be then.
+    if (filed.costly() && !filed.left() && !skipped && (owed || !budget.exhausted())) {
       journal.unfinished().add(sighting, filed.entries());
     }
     return filed.entries();

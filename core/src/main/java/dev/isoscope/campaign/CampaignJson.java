@@ -22,8 +22,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Records as lines of JSON. A value of a sealed type says which of its records it is. */
-final class CampaignJson {
+/**
+ * Records as lines of JSON, on disk or on their way to another process. A value of a sealed type
+ * says which of its records it is.
+ */
+public final class CampaignJson {
   private static final ObjectMapper JSON =
       new ObjectMapper()
           .registerModule(new Jdk8Module())
@@ -34,16 +37,25 @@ final class CampaignJson {
   private CampaignJson() {}
 
   /** The type with its parameters. */
-  static JavaType type(Class<?> raw, Class<?>... parameters) {
+  public static JavaType type(Class<?> raw, Class<?>... parameters) {
     return JSON.getTypeFactory().constructParametricType(raw, parameters);
   }
 
   /** One line, with its end. */
-  static String line(Object record) {
+  public static String line(Object record) {
     try {
       return JSON.writeValueAsString(record) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // records hold nothing that cannot be written
+    }
+  }
+
+  /** The same where the type says more than the value, such as that a parameter is sealed. */
+  static String line(Object record, JavaType type) {
+    try {
+      return JSON.writerFor(type).writeValueAsString(record) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -56,7 +68,7 @@ final class CampaignJson {
   }
 
   /** Reads a line; empty if it is damaged or says something else. */
-  static <T> Optional<T> read(String line, JavaType type) {
+  public static <T> Optional<T> read(String line, JavaType type) {
     try {
       return Optional.ofNullable(JSON.readValue(line, type));
     } catch (JsonProcessingException e) {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.Locale;
  * down: engines in native code can do that. One short record per worker, overwritten in place.
  */
 public final class CasesUnderWay implements AutoCloseable {
-  private static final String FILE = "under-way";
+  public static final String FILE = "under-way";
   private static final int LENGTH = 40;
 
   /** What was being done with a case. */
@@ -81,14 +80,10 @@ public final class CasesUnderWay implements AutoCloseable {
     }
   }
 
-  /** The cases that were under way when the process ended. */
-  public static List<Suspect> read(Path directory) throws IOException {
-    Path file = directory.resolve(FILE);
+  /** Reads what the file says: the cases that were under way when the process ended. */
+  static List<Suspect> parse(String text) {
     List<Suspect> suspects = new ArrayList<>();
-    if (!Files.exists(file)) {
-      return suspects;
-    }
-    for (String line : Files.readString(file, StandardCharsets.ISO_8859_1).split("\n")) {
+    for (String line : text.split("\n")) {
       String[] words = line.strip().split(" ");
       if (words.length == 2) {
         Phase phase = words[1].equals("filing") ? Phase.FILING : Phase.EXAMINING;

@@ -2,6 +2,7 @@ package dev.isoscope.campaign;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -19,6 +20,11 @@ public interface Examination<S extends CaseSighting, E extends BlockEntries<E>> 
 
   /** Before anything is counted. */
   E nothing();
+
+  /** Before any case is examined. */
+  default Examined<S, E> unexamined() {
+    return new Examined<>(nothing(), List.of());
+  }
 
   /** How many cases are entered together; a database has a multiple of them. */
   int blockSize();
@@ -39,14 +45,19 @@ public interface Examination<S extends CaseSighting, E extends BlockEntries<E>> 
    * @throws SQLException if its targets cannot be used
    */
   Examiner<S, E> examiner(
-      int worker,
-      CaseSource<?, ?> cases,
-      UnfinishedBlocks<S, E> unfinished,
-      Consumer<SQLException> lost)
+      int worker, CaseSource<?, ?> cases, EarlierAnswers<S> unfinished, Consumer<SQLException> lost)
       throws SQLException;
 
   /** What is counted instead of a case that is not examined. */
   E skipped(Place place, String reason);
+
+  /**
+   * What is left of that for a case that is counted already: it has been examined, and took the
+   * process down later.
+   */
+  default E besides(E skipped) {
+    return nothing();
+  }
 
   /**
    * Takes something into the ledger.

@@ -41,6 +41,10 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   private static final String THIS_FORMAT = "5";
 
   public static final String FILE = "journal.jsonl";
+
+  /** What changes while a block is under way. */
+  public static final String UNFINISHED_FILE = UnfinishedBlocks.FILE;
+
   private static final int LOCK_ATTEMPTS = 50;
 
   /** The first line: names and values of what must not change when the campaign goes on. */
@@ -59,8 +63,16 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
    *
    * @param next the first block that is to be done
    * @param end how many bytes of the file hold what was read
+   * @param last the line that was read last
    */
-  private record Read(Map<String, String> header, int next, double seconds, long end) {}
+  record Read(Map<String, String> header, int next, double seconds, long end, String last) {
+    private static final Read NOTHING = new Read(Map.of(), 0, 0, 0, "");
+
+    /** Where the line begins that was read last. */
+    long beforeLast() {
+      return last.isEmpty() ? 0 : end - length(last);
+    }
+  }
 
   private final FileChannel channel;
   private final UnfinishedBlocks<S, E> unfinished;
@@ -101,7 +113,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     fields.put(FORMAT, THIS_FORMAT);
     fields.putAll(header);
     UnfinishedBlocks<S, E> unfinished = UnfinishedBlocks.create(directory, examination);
-    Journal<S, E> journal = new Journal<>(channel, unfinished, new Read(fields, 0, 0, 0));
+    Journal<S, E> journal = new Journal<>(channel, unfinished, Read.NOTHING);
     journal.append(new Header(fields));
     return journal;
   }
@@ -118,7 +130,13 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
    */
   public static <E extends BlockEntries<E>> void replay(
       Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
-    read(directory, (in, header) -> enter(in, header, entries, ledger, block -> 0));
+    readAll(directory, entries, ledger);
+  }
+
+  /** The same; says how far that has come. */
+  static <E extends BlockEntries<E>> Read readAll(
+      Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
+    return read(directory, (in, header) -> enter(in, header, entries, ledger, block -> 0));
   }
 
   /**
@@ -179,7 +197,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       String first = line(in);
       if (first == null) {
-        return new Read(Map.of(), 0, 0, 0); // cut off at its very start
+        return Read.NOTHING; // cut off at its very start
       }
       Optional<Header> header = CampaignJson.read(first, CampaignJson.type(Header.class));
       if (header.isEmpty() || header.get().campaign() == null) {
@@ -191,7 +209,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
                 + " was written by another version of Isoscope, in a form that this one does not"
                 + " read: go on with that version, or leave out --resume and name another --out");
       }
-      return rest.read(in, new Read(header.get().campaign(), 0, 0, length(first)));
+      return rest.read(in, new Read(header.get().campaign(), 0, 0, length(first), first));
     } catch (IOException e) {
       throw new JournalException(file + " cannot be read: " + said(e), e);
     }
@@ -203,7 +221,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
    * @param wanted how many cases each block is to have; one that has fewer was cut off, and it and
    *     what comes after it is to be done again
    */
-  private static <E extends BlockEntries<E>> Read enter(
+  static <E extends BlockEntries<E>> Read enter(
       InputStream in,
       Read header,
       Class<E> entries,
@@ -221,7 +239,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
       }
       double seconds = line.get().seconds();
       ledger.accept(line.get().entries(), seconds);
-      read = new Read(read.header(), read.next() + 1, seconds, read.end() + length(text));
+      read = new Read(read.header(), read.next() + 1, seconds, read.end() + length(text), text);
     }
     return read;
   }
@@ -300,7 +318,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   }
 
   /** The next line without its end; null if there is none, or if its end is missing. */
-  private static String line(InputStream in) throws IOException {
+  static String line(InputStream in) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int next = in.read(); next >= 0; next = in.read()) {
       if (next == '\n') {
@@ -315,7 +333,7 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
     return line.getBytes(StandardCharsets.UTF_8).length + 1L;
   }
 
-  private static String said(IOException e) {
+  static String said(IOException e) {
     return e.getMessage() == null
         ? e.toString()
         : e.getClass().getSimpleName() + " " + e.getMessage();

@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * is missing here or damaged is done again.
  */
 public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntries<E>>
-    implements AutoCloseable {
+    implements EarlierAnswers<S>, AutoCloseable {
   static final String FILE = "unfinished.jsonl";
 
   /** A line of the file, of which only one of the last three is present. */
@@ -73,6 +73,9 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   private final FileChannel channel;
   private final int blockSize;
   private final Map<Integer, Work<S, E>> blocks = new HashMap<>();
+
+  /** How many blocks the file has that nobody needs any more. */
+  private int stale;
 
   private UnfinishedBlocks(FileChannel channel, int blockSize) {
     this.channel = channel;
@@ -169,12 +172,14 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   }
 
   /** What was said when something was tried in order to file a sighting. */
+  @Override
   public synchronized Optional<String> answer(S sighting, String question) {
     return known(sighting)
         .map(work -> work.answers.get(key(new Answer(name(sighting), question, ""))))
         .map(Answer::text);
   }
 
+  @Override
   public synchronized void add(S sighting, String question, String text) {
     int block = block(sighting.place());
     Answer answer = new Answer(name(sighting), question, text);
@@ -194,14 +199,28 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
     return sighting.place() + " " + sighting.key();
   }
 
-  /** The journal holds the block, or what is known of it does not hold any more. */
+  /**
+   * The journal holds the block. The file does so no less for a while, since nobody reads it for
+   * such a block, and to write it anew for each would take longer the more blocks wait.
+   */
   synchronized void forget(int block) throws IOException {
+    if (blocks.remove(block) != null) {
+      stale++;
+    }
+    if (stale > blocks.size()) {
+      rewrite();
+    }
+  }
+
+  /** What is known of the block does not hold any more. */
+  synchronized void discard(int block) throws IOException {
     if (blocks.remove(block) != null) {
       rewrite();
     }
   }
 
   private void rewrite() throws IOException {
+    stale = 0;
     channel.truncate(0);
     channel.position(0);
     for (Map.Entry<Integer, Work<S, E>> block : blocks.entrySet()) {
@@ -224,7 +243,10 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
+    if (stale > 0) {
+      rewrite();
+    }
     channel.close();
   }
 }

@@ -4,32 +4,34 @@ import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.TimeLeft;
 import dev.isoscope.model.Case;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Compares cases on one worker's servers, and files what differs. */
 final class ComparisonExaminer implements Examiner<DiscrepancySighting, ComparisonEntries> {
   private final ComparisonOptions options;
   private final List<Participant> participants;
   private final ComparisonPool pool;
+  private final DiscrepancyRunner runs;
   private final DiscrepancyFiling filing;
-  private final FilingTime time;
 
   ComparisonExaminer(
       ComparisonOptions options,
       List<Participant> participants,
       ComparisonPool pool,
-      DiscrepancyFiling filing,
-      FilingTime time) {
+      DiscrepancyRunner runs,
+      DiscrepancyFiling filing) {
     this.options = options;
     this.participants = participants;
     this.pool = pool;
+    this.runs = runs;
     this.filing = filing;
-    this.time = time;
+  }
+
+  DiscrepancyRespondent respondent() {
+    return new DiscrepancyRespondent(participants, runs);
   }
 
   @Override
@@ -46,29 +48,16 @@ final class ComparisonExaminer implements Examiner<DiscrepancySighting, Comparis
         }
       }
     } catch (ParticipantLostException e) {
-      filing.lost(e);
-      counted = counted.plus(deaths(options.levels()));
+      runs.lost(e);
+      counted = counted.plus(runs.deaths());
     }
     return new Examined<>(counted, sightings);
   }
 
   @Override
   public FiledSighting<ComparisonEntries> file(
-      DiscrepancySighting sighting, boolean feared, Supplier<Optional<Duration>> left) {
-    long start = System.nanoTime();
-    FiledSighting<ComparisonEntries> filed =
-        filing.file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
-    time.spend(System.nanoTime() - start);
-    // Reducing may cost a server, too.
-    return new FiledSighting<>(filed.entries().plus(deaths(options.allLevels())), filed.costly());
-  }
-
-  private ComparisonEntries deaths(List<ComparedLevel> levels) {
-    ComparisonEntries deaths = ComparisonEntries.NONE;
-    for (ComparedLevel level : levels) {
-      deaths = deaths.plus(pool.of(participants, level).deaths());
-    }
-    return deaths;
+      DiscrepancySighting sighting, boolean feared, TimeLeft time) {
+    return filing.file(sighting, feared, time);
   }
 
   @Override

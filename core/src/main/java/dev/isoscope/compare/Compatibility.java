@@ -1,17 +1,13 @@
 package dev.isoscope.compare;
 
-import dev.isoscope.campaign.Journal;
-import dev.isoscope.campaign.JournalException;
 import dev.isoscope.compare.cause.Cause;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What comparisons came to; reports of every form are made from it.
@@ -43,56 +39,12 @@ public record Compatibility(
     List<ServerDeath> deaths) {
 
   /** The report where nothing could be compared. */
-  public static Compatibility nothing(List<Participant> participants) {
+  public static Compatibility nothing(List<? extends ComparedTarget> participants) {
     return of(participants, List.of(), 0, 0, new DiscrepancyLedger(), List.of());
   }
 
   static Compatibility of(
-      List<Participant> participants,
-      List<ComparedLevel> levels,
-      long cases,
-      double seconds,
-      DiscrepancyLedger ledger,
-      List<CaseResult> results) {
-    return of(
-        participants.stream().map(Participant::name).toList(),
-        participants.stream().map(Participant::target).toList(),
-        participants.stream().map(Participant::own).toList(),
-        levels,
-        cases,
-        seconds,
-        ledger,
-        results);
-  }
-
-  /**
-   * What the journal of a comparison says of it.
-   *
-   * @param own in the order of the targets
-   */
-  public static Compatibility recorded(
-      Path directory,
-      List<TargetIdentity> targets,
-      List<Optional<Level>> own,
-      List<ComparedLevel> levels)
-      throws JournalException {
-    DiscrepancyLedger ledger = new DiscrepancyLedger();
-    double[] seconds = {0};
-    Journal.replay(
-        directory,
-        ComparisonEntries.class,
-        (entries, now) -> {
-          ledger.enter(entries);
-          seconds[0] = now;
-        });
-    List<String> names = Participant.names(targets, own);
-    return of(names, targets, own, levels, ledger.cases(), seconds[0], ledger, List.of());
-  }
-
-  private static Compatibility of(
-      List<String> names,
-      List<TargetIdentity> identities,
-      List<Optional<Level>> ownLevels,
+      List<? extends ComparedTarget> participants,
       List<ComparedLevel> levels,
       long cases,
       double seconds,
@@ -100,10 +52,9 @@ public record Compatibility(
       List<CaseResult> results) {
     Map<String, TargetIdentity> targets = new LinkedHashMap<>();
     Map<String, Level> own = new LinkedHashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
-      targets.put(name, identities.get(i));
-      ownLevels.get(i).ifPresent(level -> own.put(name, level));
+    for (ComparedTarget one : participants) {
+      targets.put(one.name(), one.target());
+      one.own().ifPresent(level -> own.put(one.name(), level));
     }
     Map<ComparedLevel, LevelTally> tallies = new EnumMap<>(ComparedLevel.class);
     levels.forEach(level -> tallies.put(level, LevelTally.NONE));

@@ -2,14 +2,14 @@ package dev.isoscope.compare;
 
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Progress;
+import dev.isoscope.campaign.SightingFiler;
+import dev.isoscope.campaign.TimeLeft;
 import dev.isoscope.compare.trace.Consequence;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -17,46 +17,48 @@ import java.util.function.UnaryOperator;
  * Files what the cases of a campaign show: differences in plain SQL apart, and of the others each
  * kind a few times reduced, named, and tried again at every level.
  */
-final class DiscrepancyFiling {
-  private final List<Participant> participants;
-  private final List<ComparedLevel> levels;
-  private final ComparisonPool pool;
+final class DiscrepancyFiling implements SightingFiler<DiscrepancySighting, ComparisonEntries> {
+  private final DiscrepancyRuns runs;
   private final DiscrepancyLedger ledger;
   private final Identifiers identifiers;
   private final UnaryOperator<String> command;
   private final Progress<ComparisonEntries> progress;
-  private final BooleanSupplier ended;
-  private final Consumer<SQLException> told;
+  private final FilingTime time;
+  private final TimeLeft left;
   private final Consumer<FiledDiscrepancy> kept;
-  private boolean lost;
 
   /**
-   * @param levels that all participants have
    * @param command what to type to see the case of a place again
    * @param kept is told of each discrepancy as soon as it is found
-   * @param ended whether it is to end with what it has: somebody wants it to, or time is over
-   * @param told is told if a server is lost
+   * @param left when that is over, what is known is filed as it is
    */
   DiscrepancyFiling(
-      List<Participant> participants,
-      List<ComparedLevel> levels,
-      ComparisonPool pool,
+      List<? extends ComparedTarget> participants,
+      DiscrepancyRuns runs,
       DiscrepancyLedger ledger,
       UnaryOperator<String> command,
       Consumer<FiledDiscrepancy> kept,
       Progress<ComparisonEntries> progress,
-      BooleanSupplier ended,
-      Consumer<SQLException> told) {
-    this.participants = participants;
-    this.levels = levels;
-    this.pool = pool;
+      FilingTime time,
+      TimeLeft left) {
+    this.runs = runs;
     this.ledger = ledger;
     this.identifiers = new Identifiers(participants);
     this.command = command;
     this.progress = progress;
     this.kept = kept;
-    this.ended = ended;
-    this.told = told;
+    this.time = time;
+    this.left = left;
+  }
+
+  @Override
+  public FiledSighting<ComparisonEntries> file(
+      DiscrepancySighting sighting, boolean feared, TimeLeft ofCampaign) {
+    long start = System.nanoTime();
+    FiledSighting<ComparisonEntries> filed =
+        file(sighting, time.hurry(), feared ? Optional.empty() : Optional.of(time.forOne()));
+    time.spend(System.nanoTime() - start);
+    return new FiledSighting<>(filed.entries().plus(runs.deaths()), filed.costly());
   }
 
   /**
@@ -66,7 +68,7 @@ final class DiscrepancyFiling {
    * @param hurry whether only the first sighting of each kind is worth the time
    * @param budget how long a reduction may take; empty if the case must not be run any more
    */
-  FiledSighting<ComparisonEntries> file(
+  private FiledSighting<ComparisonEntries> file(
       DiscrepancySighting sighting, boolean hurry, Optional<Duration> budget) {
     Discrepancy seen = sighting.discrepancy();
     if (!seen.cause().transactional()) {
@@ -103,29 +105,11 @@ final class DiscrepancyFiling {
         .plus(count);
   }
 
-  /** Nothing can be run any more; what was seen before is filed as it is. */
-  void lost(ParticipantLostException e) {
-    lost = true;
-    told.accept(e);
-  }
-
   private ReducedDiscrepancy reducedDiscrepancy(
       DiscrepancySighting sighting, Optional<Duration> budget) {
-    if (lost || budget.isEmpty()) {
-      return new ReducedDiscrepancy(sighting.discrepancy(), ReductionExtent.TARGET_WAS_LOST);
-    }
-    if (ended.getAsBoolean()) {
-      return new ReducedDiscrepancy(sighting.discrepancy(), ReductionExtent.TIME_WAS_SHORT);
-    }
-    TargetComparison comparing = pool.of(participants, sighting.level());
-    DiscrepancyReduction shrinking =
-        new DiscrepancyReduction(comparing, sighting.discrepancy(), ended);
-    try {
-      return shrinking.shrink(budget.get());
-    } catch (ParticipantLostException e) {
-      lost(e);
-      return new ReducedDiscrepancy(shrinking.confirmed(), ReductionExtent.TARGET_WAS_LOST);
-    }
+    return budget.isEmpty()
+        ? new ReducedDiscrepancy(sighting.discrepancy(), ReductionExtent.TARGET_WAS_LOST)
+        : runs.reduce(sighting, budget.get(), left);
   }
 
   private String id(DiscrepancySighting sighting, ReducedDiscrepancy reducedDiscrepancy) {
@@ -144,7 +128,7 @@ final class DiscrepancyFiling {
     Map<ComparedLevel, Consequence> shows = new EnumMap<>(ComparedLevel.class);
     shows.put(sighting.level(), reducedDiscrepancy.shown().consequence());
     if (mayRun) {
-      tryOtherLevels(reducedDiscrepancy.shown(), shows);
+      shows.putAll(runs.otherLevels(sighting, reducedDiscrepancy.shown(), left));
     }
     String place = sighting.place().toString();
     Origin origin =
@@ -158,34 +142,6 @@ final class DiscrepancyFiling {
         shows,
         Map.of(),
         origin,
-        mayRun ? remedies(sighting, reducedDiscrepancy) : List.of());
-  }
-
-  private List<Remedy> remedies(DiscrepancySighting sighting, ReducedDiscrepancy reduced) {
-    if (lost || ended.getAsBoolean()) {
-      return List.of();
-    }
-    try {
-      return new RemedyTrial(pool.of(participants, sighting.level()), reduced.shown()).helpful();
-    } catch (ParticipantLostException e) {
-      lost(e);
-      return List.of();
-    }
-  }
-
-  /** Adds the other levels at which the same shows, with what it comes to there. */
-  private void tryOtherLevels(Discrepancy shown, Map<ComparedLevel, Consequence> shows) {
-    DiscrepancyTraits trait = DiscrepancyTraits.of(shown);
-    for (ComparedLevel level : levels) {
-      if (!shows.containsKey(level) && !lost && !ended.getAsBoolean()) {
-        try {
-          Comparison comparison = pool.of(participants, level).compare(shown.testCase());
-          Optional<Discrepancy> again = trait.inWithAnyConsequence(comparison);
-          again.ifPresent(one -> shows.put(level, one.consequence()));
-        } catch (ParticipantLostException e) {
-          lost(e);
-        }
-      }
-    }
+        mayRun ? runs.remedies(sighting, reducedDiscrepancy.shown(), left) : List.of());
   }
 }

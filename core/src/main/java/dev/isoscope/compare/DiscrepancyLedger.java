@@ -55,12 +55,12 @@ final class DiscrepancyLedger {
    *
    * @param hurry whether only the first of its kind is worth the time
    */
-  boolean deservesReduction(DiscrepancySighting sighting, boolean hurry) {
+  synchronized boolean deservesReduction(DiscrepancySighting sighting, boolean hurry) {
     return reduced.getOrDefault(sighting.kind(), List.of()).size() < (hurry ? 1 : REDUCTIONS);
   }
 
   /** The discrepancy that the same case has shown at another level, if it is filed for this one. */
-  Optional<String> atAnotherLevel(DiscrepancySighting sighting) {
+  synchronized Optional<String> atAnotherLevel(DiscrepancySighting sighting) {
     return entries.values().stream()
         .filter(entry -> entry.first.origin().place().equals(sighting.place().toString()))
         .filter(entry -> entry.levels.containsKey(sighting.level()))
@@ -71,12 +71,12 @@ final class DiscrepancyLedger {
         .findFirst();
   }
 
-  boolean knows(String id) {
+  synchronized boolean knows(String id) {
     return entries.containsKey(id);
   }
 
   /** Takes in what comparing some cases has come to. */
-  void enter(ComparisonEntries more) {
+  synchronized void enter(ComparisonEntries more) {
     cases += more.cases();
     more.tallies().forEach((level, tally) -> tallies.merge(level, tally, LevelTally::plus));
     more.reasons().forEach((reason, count) -> count(reasons, reason, count));
@@ -121,7 +121,7 @@ final class DiscrepancyLedger {
   }
 
   /** What most sightings of the same key have turned out to be. */
-  Optional<String> likeliest(DiscrepancySighting sighting) {
+  synchronized Optional<String> likeliest(DiscrepancySighting sighting) {
     List<String> ids = reduced.getOrDefault(sighting.kind(), List.of());
     return ids.stream()
         .max(java.util.Comparator.comparingInt(id -> Collections.frequency(ids, id)));
@@ -132,7 +132,7 @@ final class DiscrepancyLedger {
    *
    * @param place where it was met
    */
-  ComparisonEntries plain(ComparedLevel level, String place, Discrepancy seen) {
+  synchronized ComparisonEntries plain(ComparedLevel level, String place, Discrepancy seen) {
     List<String> kind = PlainDifference.kind(seen);
     Optional<PlainDifference> first =
         plain.containsKey(kind)

@@ -2,6 +2,7 @@ package dev.isoscope.compare;
 
 import dev.isoscope.campaign.Budget;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How much of the time of a campaign may go into reducing what was found. */
@@ -28,9 +29,16 @@ final class FilingTime {
     spent.addAndGet(nanoseconds);
   }
 
-  /** Whether what is known is filed as it is. */
-  boolean over() {
-    return budget.overdue(GRACE);
+  /** How long something may be looked into before it is filed as it is. */
+  Optional<Duration> left() {
+    return budget.overdue(GRACE) ? Optional.of(Duration.ZERO) : withGrace();
+  }
+
+  private Optional<Duration> withGrace() {
+    return budget
+        .limits()
+        .time()
+        .map(time -> time.minusMillis((long) (budget.seconds() * 1000)).plus(GRACE));
   }
 
   /** Where time is short, at least half of it is for new cases. */
@@ -41,12 +49,7 @@ final class FilingTime {
 
   /** How long a reduction may take: when the time is nearly over, not much longer than that. */
   Duration forOne() {
-    Duration left =
-        budget
-            .limits()
-            .time()
-            .map(time -> time.minusMillis((long) (budget.seconds() * 1000)).plus(GRACE))
-            .orElse(reduction);
+    Duration left = withGrace().orElse(reduction);
     return left.compareTo(reduction) < 0 ? left : reduction;
   }
 }

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 final class Identifiers {
   private final Map<String, String> names = new HashMap<>();
 
-  Identifiers(List<Participant> participants) {
-    for (Participant one : participants) {
+  Identifiers(List<? extends ComparedTarget> participants) {
+    for (ComparedTarget one : participants) {
       String dbms = dbms(one.target());
       boolean alone =
           participants.stream().filter(other -> dbms(other.target()).equals(dbms)).count() == 1;

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param name tells it from the others, also if the same target takes part twice
  * @param own the level that it has for itself where targets are compared each at its own
  */
-public record Participant(String name, Server server, Optional<Level> own) {
+public record Participant(String name, Server server, Optional<Level> own)
+    implements ComparedTarget {
   public Participant(String name, Server server) {
     this(name, server, Optional.empty());
   }
@@ -59,13 +60,9 @@ public record Participant(String name, Server server, Optional<Level> own) {
     return target.name().endsWith(suffix) ? target.name() : target.name() + suffix;
   }
 
+  @Override
   public TargetIdentity target() {
     return server.identity();
-  }
-
-  /** The levels that it has. */
-  public List<Level> levels() {
-    return server.dbms().levels(target().mode());
   }
 
   /** The level that it runs at in a comparison. */

@@ -54,6 +54,14 @@ public interface IsolationPromises {
   }
 
   /**
+   * What statements of a level are known to do against its rules, in some version. It is allowed
+   * nowhere: a violation that one of these accounts for has it as its cause.
+   */
+  default Set<Peculiarity.Kind> faults(Optional<String> mode, Level level) {
+    return Set.of();
+  }
+
+  /**
    * The rules by which statements of a level see rows, plain queries included; one of them names
    * the family of semantics. Unlike peculiarities they excuse nothing.
    */

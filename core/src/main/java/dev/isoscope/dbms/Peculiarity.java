@@ -14,8 +14,9 @@ import java.util.Locale;
 public record Peculiarity(Kind kind, Triage triage, Citation citation) {
   /**
    * What a write sees. One of them names the family of semantics that a level belongs to
-   * (NO_GAP_LOCKS, SNAPSHOT_THEN_RECHECK, TRANSACTION_SNAPSHOT, TABLE_SNAPSHOT or CURRENT_READ),
-   * the others what is special in it; each family is a class of the package {@code semantics}.
+   * (NO_GAP_LOCKS, SNAPSHOT_THEN_RECHECK, TRANSACTION_SNAPSHOT, TABLE_SNAPSHOT, LOCKED_SNAPSHOT or
+   * CURRENT_READ), the others what is special in it; each family is a class of the package {@code
+   * semantics}.
    */
   public enum Kind {
     /**
@@ -51,8 +52,23 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     CHANGED_BACK("a row that another had changed and changed back counted as unchanged"),
     /** A query that locks nothing reads the snapshot that the first of them took. */
     CONSISTENT_READ("a plain query read the snapshot of its transaction"),
+    /**
+     * A row that its transaction has assigned what others had committed there by then is shown as
+     * in the snapshot. No level allows that; it is what InnoDB and TiDB do.
+     */
+    UNCHANGED_ASSIGNMENT_HIDDEN("a query did not show an assignment that changed nothing"),
+    /**
+     * Queries inside a write read the snapshot of the transaction, where the write itself takes the
+     * latest rows. No level allows that; it is what TiDB does with those that it carries out while
+     * it plans.
+     */
+    SNAPSHOT_SOURCE("a query inside a write read the snapshot of its transaction"),
     /** A counter moves on at once, whoever commits first, and never back. */
     SHARED_COUNTER("a counter gave keys in an order that no serial execution gives"),
+    /**
+     * Locks keep others away from tables that were used, but what they did before may be unseen.
+     */
+    LOCKED_SNAPSHOT("a statement worked on the latest rows or on the snapshot of its transaction"),
     /** A write takes the latest committed versions, and locks keep others away. */
     CURRENT_READ("writes work on the latest committed versions");
 

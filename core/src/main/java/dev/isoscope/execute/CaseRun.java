@@ -292,9 +292,12 @@ final class CaseRun {
     completionSignal.signal();
   }
 
-  /** Whether nothing is left to do until a statement is added. */
+  /**
+   * Whether nothing is left to do until a statement is added. Arrivals are asked about first: who
+   * takes them in has ceased to rest before.
+   */
   boolean resting() {
-    return resting && !submissionOrder.hasArrivals() || over();
+    return !submissionOrder.hasArrivals() && resting || over();
   }
 
   /** Whether it has ended, for whatever reason. */

@@ -58,7 +58,7 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
 
   /**
    * Whether the definitions do nothing but create tables, indexes and sequences, change tables that
-   * hold nothing yet, and create triggers and routines, which hold nothing of their own.
+   * hold nothing yet, and create triggers, routines and views, which hold nothing of their own.
    */
   boolean reusable() {
     return definitions.stream().allMatch(this::reusable);
@@ -66,7 +66,7 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
 
   private boolean reusable(String definition) {
     return switch (CreatedObject.of(definition)) {
-      case TRIGGER, ROUTINE -> true;
+      case TRIGGER, ROUTINE, VIEW -> true;
       case TABLE, INDEX, SEQUENCE ->
           Tokenizer.words(definition).stream().noneMatch(word -> word.is("SELECT"));
       case NOTHING -> alters(definition) && comesBeforeRows(definition);
@@ -87,6 +87,11 @@ record CaseSetup(List<String> init, List<String> definitions, List<String> rows)
     return definitions.stream()
         .map(CreatedObject::of)
         .anyMatch(made -> made == CreatedObject.TRIGGER || made == CreatedObject.ROUTINE);
+  }
+
+  /** Whether a statement may write to a table under another name. */
+  boolean hasViews() {
+    return definitions.stream().anyMatch(sql -> CreatedObject.of(sql) == CreatedObject.VIEW);
   }
 
   /** Whether what is defined may end waits of others in the middle of a transaction. */

@@ -61,6 +61,7 @@ final class WorkspaceLayout {
   private Optional<Map<String, String>> separate() {
     boolean tied =
         setup.writesUnseen()
+            || setup.hasViews()
             || setup.definitions().stream()
                 .flatMap(sql -> MentionedNames.in(sql).stream())
                 .anyMatch(TIES::contains);

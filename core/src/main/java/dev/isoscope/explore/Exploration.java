@@ -2,10 +2,10 @@ package dev.isoscope.explore;
 
 import dev.isoscope.campaign.CaseSighting;
 import dev.isoscope.campaign.CaseSource;
+import dev.isoscope.campaign.EarlierAnswers;
 import dev.isoscope.campaign.Examination;
 import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.Place;
-import dev.isoscope.campaign.UnfinishedBlocks;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.model.Level;
@@ -71,7 +71,7 @@ final class Exploration implements Examination<CaseSighting, OrderTally> {
   public Examiner<CaseSighting, OrderTally> examiner(
       int worker,
       CaseSource<?, ?> cases,
-      UnfinishedBlocks<CaseSighting, OrderTally> unfinished,
+      EarlierAnswers<CaseSighting> unfinished,
       Consumer<SQLException> lost)
       throws SQLException {
     return new OrderExaminer(

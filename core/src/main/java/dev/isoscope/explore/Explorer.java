@@ -6,6 +6,7 @@ import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSighting;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
+import dev.isoscope.campaign.LocalWorkers;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.RecoveringRunner;
@@ -119,8 +120,7 @@ public final class Explorer {
               budget,
               directory,
               journal,
-              Optional.empty(),
-              servers.size(),
+              new LocalWorkers<>(exploration, servers.size()),
               new Progress<OrderTally>() {})
           .run();
     } catch (JournalException e) {

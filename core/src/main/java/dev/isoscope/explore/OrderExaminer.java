@@ -5,17 +5,16 @@ import dev.isoscope.campaign.Examined;
 import dev.isoscope.campaign.Examiner;
 import dev.isoscope.campaign.FiledSighting;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.TimeLeft;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
 import dev.isoscope.execute.TargetLostException;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** Finds out what each order leads to: runs it, unless one was run that comes to the same. */
 final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
@@ -80,8 +79,7 @@ final class OrderExaminer implements Examiner<CaseSighting, OrderTally> {
 
   /** Nothing is sighted: everything is counted at once. */
   @Override
-  public FiledSighting<OrderTally> file(
-      CaseSighting sighting, boolean feared, Supplier<Optional<Duration>> time) {
+  public FiledSighting<OrderTally> file(CaseSighting sighting, boolean feared, TimeLeft time) {
     return new FiledSighting<>(OrderTally.NONE, false);
   }
 

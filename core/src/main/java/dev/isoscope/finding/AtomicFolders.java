@@ -54,6 +54,13 @@ public final class AtomicFolders {
     return folder;
   }
 
+  /** Writes a file; whoever reads it meanwhile finds the old text or the new one. */
+  public static void replace(Path file, String text) throws IOException {
+    Path fresh = file.resolveSibling(NEW + file.getFileName());
+    Files.writeString(fresh, text);
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
   /** Puts back what was being replaced, and clears away what was never finished. */
   synchronized void recover() throws IOException {
     for (Path old : folders(OLD)) {

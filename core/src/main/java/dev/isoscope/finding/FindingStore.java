@@ -5,7 +5,6 @@ import dev.isoscope.model.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.OptionalLong;
 
 /** Findings on disk, a folder each, named after the id; see {@link AtomicFolders}. */
@@ -70,9 +69,7 @@ public final class FindingStore {
     }
     ObjectNode document = FindingJson.read(file);
     document.put("occurrences", count);
-    Path fresh = file.resolveSibling(AtomicFolders.NEW + JSON);
-    Files.writeString(fresh, FindingJson.print(document));
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    AtomicFolders.replace(file, FindingJson.print(document));
   }
 
   /** How often a finding has been met; empty if it is not there. */

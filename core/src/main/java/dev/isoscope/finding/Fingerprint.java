@@ -50,10 +50,13 @@ public final class Fingerprint {
   /**
    * A name that only violations of the same kind and meaning share whose causes are the same, and
    * whose reduced cases do the same as well, while the same transactions are under way, and wait
-   * and fail in the same places.
+   * and fail in the same places. Where the cause is known, it is enough that the statements are of
+   * the same kinds.
    */
   public static String lookalike(String oracle, Verdict.Violation violation, Case reduced) {
     Explanation explanation = violation.explanation();
+    UnaryOperator<String> words =
+        explanation.causes().isEmpty() ? Shapes.of(reduced)::shape : sql -> verb(SqlText.of(sql));
     return hash(
         String.join(
             "\n",
@@ -61,7 +64,7 @@ public final class Fingerprint {
             violation.kind(),
             violation.triage().label(),
             new TreeSet<>(explanation.causes()).toString(),
-            Outline.withEnds(reduced),
+            Outline.withEnds(reduced, words),
             Features.of(reduced).toString(),
             course(explanation.evidence())));
   }

@@ -34,9 +34,13 @@ final class Outline {
     return of(testCase, Shapes.of(testCase)::shape);
   }
 
-  /** The same, with the transactions that were over when each statement was submitted. */
-  static String withEnds(Case testCase) {
-    Outline outline = new Outline(Shapes.of(testCase)::shape);
+  /**
+   * The same, with the transactions that were over when each statement was submitted.
+   *
+   * @param words what to say of a statement
+   */
+  static String withEnds(Case testCase, UnaryOperator<String> words) {
+    Outline outline = new Outline(words);
     for (Statement statement : testCase.statements()) {
       String before = outline.text.toString();
       outline.add(statement);

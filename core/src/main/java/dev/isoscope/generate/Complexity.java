@@ -18,9 +18,6 @@ public record Complexity(int least, int most) {
   public static final Complexity PLAIN = new Complexity(0, 0);
   public static final Complexity MIXED = new Complexity(0, RICHEST);
 
-  /** Where nothing is said: the oracles have been tried on plain cases for the longest time. */
-  public static final Complexity USUAL = PLAIN;
-
   private static final Pattern FORM = Pattern.compile("([0-9])(?:-([0-9]))?");
 
   public Complexity {

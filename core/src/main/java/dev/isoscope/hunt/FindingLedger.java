@@ -11,7 +11,8 @@ import java.util.TreeMap;
 /**
  * What a campaign knows after some blocks, taken in their order. Whether a sighting is worth a
  * reduction is decided from this alone, so the same blocks lead to the same findings, whoever
- * worked on them and however often the campaign was cut off.
+ * worked on them and however often the campaign was cut off. Who prepares decisions asks it at the
+ * same time.
  */
 public final class FindingLedger {
   private static final int DOCUMENTED_PER_GROUP = 3;
@@ -49,7 +50,7 @@ public final class FindingLedger {
   private double seconds;
 
   /** Whether a sighting is to be reduced, rather than counted with others like it. */
-  boolean deservesReduction(String signature, String group, Triage triage) {
+  synchronized boolean deservesReduction(String signature, String group, Triage triage) {
     Account account = accounts.getOrDefault(signature, new Account());
     if (triage.alarming()) {
       int enough = isKnown(account) ? 2 * ALIKE_IN_A_SIGNATURE : ALIKE_IN_A_SIGNATURE;
@@ -64,12 +65,12 @@ public final class FindingLedger {
   }
 
   /** The finding that a sighting counts for which is not reduced itself. */
-  Optional<String> likeliest(String signature) {
+  synchronized Optional<String> likeliest(String signature) {
     return Optional.ofNullable(accounts.get(signature)).flatMap(Account::mostFrequent);
   }
 
   /** The finding of an id, which may be one that it would have if another oracle told it. */
-  Optional<FindingSummary> finding(String id) {
+  synchronized Optional<FindingSummary> finding(String id) {
     return Optional.ofNullable(findings.get(names.getOrDefault(id, id)));
   }
 
@@ -95,7 +96,7 @@ public final class FindingLedger {
   }
 
   /** Takes in what came of some cases. */
-  public void enter(HuntEntries more, double secondsNow) {
+  public synchronized void enter(HuntEntries more, double secondsNow) {
     more.findings().forEach(this::enter);
     more.entries().forEach(this::enter);
     tallies = tallies.plus(more.tallies());

@@ -173,10 +173,10 @@ public final class Reading {
         lines.of(number).stream()
             .filter(change -> table.isEmpty() || table.get().is(change.row().table()))
             .count();
-    if (!replaces
-        && write.outcome().isPresent()
-        && write.outcome().get() instanceof Outcome.Updated updated
-        && updated.count() != told) {
+    if (write.outcome().orElse(null) instanceof Outcome.Updated updated
+        && (replaces
+            ? updated.count() > told && isReplace(sql) && isCompared(number)
+            : updated.count() != told)) {
       if (updated.count() > told && table.isPresent() && leavesNoTrace(number, sql, table.get())) {
         overcounted.add(number);
         return;
@@ -184,6 +184,16 @@ public final class Reading {
       throw new NotInstrumentable(
           "statement " + number + " changed " + updated.count() + " rows and told of " + told);
     }
+  }
+
+  private static boolean isReplace(String sql) {
+    return WriteShape.of(sql).filter(write -> write.verb().equals("REPLACE")).isPresent();
+  }
+
+  /** Whether what a write did is known from the rows before and after it, as others see them. */
+  private boolean isCompared(int number) {
+    return instrumented.parts().stream()
+        .anyMatch(part -> part instanceof Part.After after && after.number() == number);
   }
 
   /**

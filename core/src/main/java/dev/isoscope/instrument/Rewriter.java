@@ -144,8 +144,16 @@ final class Rewriter {
 
   /** More assignments, behind those that there are. */
   private Edit versionSet(int place, int number) {
-    String saved = log.savesReplaced() ? ", " + REPLACED + " = " + VERSION : "";
-    return insertion(place, saved + ", " + VERSION + " = " + Math.max(0, number));
+    return versionSet(place, "", number);
+  }
+
+  /**
+   * @param qualifier what stands before the names of columns
+   */
+  private Edit versionSet(int place, String qualifier, int number) {
+    String version = qualifier + VERSION;
+    String saved = log.savesReplaced() ? ", " + qualifier + REPLACED + " = " + version : "";
+    return insertion(place, saved + ", " + version + " = " + Math.max(0, number));
   }
 
   /** The columns that are added. */
@@ -168,10 +176,13 @@ final class Rewriter {
   // ---- other writes ---------------------------------------------------------------------------
 
   private String update(UpdateShape update, int number) throws NotInstrumentable {
-    if (update.target().range().to() != update.set().range().from() || update.joins()) {
+    boolean joined = update.target().range().to() != update.set().range().from();
+    if (joined && !update.setsColumnsOf(update.target().name())) {
       throw new NotInstrumentable("an UPDATE of several tables: " + update.text());
     }
-    return apply(update.text(), List.of(versionSet(update.set().range().to(), number)));
+    String qualifier = joined ? update.target().name() + "." : "";
+    int end = update.set().range().to();
+    return apply(update.text(), List.of(versionSet(end, qualifier, number)));
   }
 
   private String merge(MergeShape merge, int number) throws NotInstrumentable {

@@ -40,10 +40,15 @@ public final class Judge {
    * @param runner for the further runs that the oracle needs
    */
   public Verdict judge(Oracle oracle, History observed, Runner runner) throws TargetLostException {
+    RunLevel asked = RunLevel.of(observed, terms.dbms());
+    if (asked.unclear().isPresent() && !oracle.inEveryHunt()) {
+      return new Verdict.Inconclusive(asked.unclear().get());
+    }
+    Terms ofRun = terms.at(asked.level());
     try {
-      Verdict verdict = oracle.judge(observed, terms, runner);
+      Verdict verdict = oracle.judge(observed, ofRun, runner);
       return verdict instanceof Verdict.Violation violation
-          ? terms.marked(violation, observed)
+          ? asked.told(ofRun.marked(violation, observed), observed)
           : verdict;
     } catch (TargetLostException e) {
       throw e;

@@ -25,6 +25,11 @@ public record Terms(Dbms dbms, TargetIdentity target, Level level, Optional<Leve
     return new Terms(server.dbms(), server.identity(), level, claim);
   }
 
+  /** The same for a run whose transactions have asked for a level. */
+  Terms at(Level asked) {
+    return asked == level ? this : new Terms(dbms, target, asked, claim);
+  }
+
   /** The level whose promises count. */
   public Level promised() {
     return claim.orElse(level);

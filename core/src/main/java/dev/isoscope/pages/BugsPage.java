@@ -105,7 +105,7 @@ final class BugsPage {
     page.open("ul");
     for (JsonNode one : notRun) {
       page.open("li").element("b", one.path("id").asText()).text(" ");
-      page.text(JsonFiles.words(one.path("target"))).text(": ");
+      page.text(SourceFiles.words(one.path("target"))).text(": ");
       page.text(one.path("reason").asText()).closeLine();
     }
     page.close().close().closeLine();

@@ -36,6 +36,11 @@ public record CasePage(
     return PageFrame.alone().page(title, content(new Markup()));
   }
 
+  /** As a part of a page that is there already. */
+  public String part() {
+    return content(new Markup()).toString();
+  }
+
   /** The content, behind what is already there. */
   Markup content(Markup page) {
     page.heading(1, title);

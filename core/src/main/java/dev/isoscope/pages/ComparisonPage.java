@@ -40,6 +40,9 @@ final class ComparisonPage {
     fact("compared", document.path("comparisons").path("count").asText());
     fact("differing", document.path("comparisons").path("differing").asText());
     fact("time", OverviewPage.duration(document.path("seconds").asDouble()));
+    if (document.path("interrupted").isTextual()) {
+      fact("not complete", document.path("interrupted").asText());
+    }
     page.closeLine();
   }
 

@@ -15,7 +15,7 @@ public final class EvidenceFile {
   private EvidenceFile() {}
 
   static String name(String target, String level, String what) {
-    return SiteWriter.fileName(target.replaceFirst("[?;].*", "") + "-" + level + "-" + what);
+    return PageNames.plain(target.replaceFirst("[?;].*", "") + "-" + level + "-" + what);
   }
 
   static Path in(Path folder, String target, String level, String what) {

@@ -30,7 +30,7 @@ record FindingEntry(
         json.path("id").asText(),
         page,
         json.path("triage").asText(),
-        JsonFiles.words(json.path("knownBug")),
+        SourceFiles.words(json.path("knownBug")),
         json.path("oracle").asText(),
         json.path("kind").asText(),
         json.path("target").path("name").asText(),
@@ -40,6 +40,24 @@ record FindingEntry(
         json.path("occurrences").asLong(1),
         json.path("statements").asInt(),
         foundAt);
+  }
+
+  /** The same, with when it came up. */
+  FindingEntry foundAt(double seconds) {
+    return new FindingEntry(
+        id,
+        page,
+        triage,
+        known,
+        oracle,
+        kind,
+        target,
+        version,
+        level,
+        headline,
+        occurrences,
+        statements,
+        seconds);
   }
 
   /** Who saw it, and as what. */

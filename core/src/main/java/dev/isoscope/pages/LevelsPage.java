@@ -86,6 +86,6 @@ final class LevelsPage {
   }
 
   private static String anchor(String target, String level, String anomaly) {
-    return SiteWriter.fileName(target + "-" + level + "-" + anomaly);
+    return PageNames.plain(target + "-" + level + "-" + anomaly);
   }
 }

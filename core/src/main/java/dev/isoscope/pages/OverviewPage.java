@@ -6,38 +6,101 @@ import dev.isoscope.model.Triage;
 import dev.isoscope.report.Markup;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
-/** The first page: what ran where, how fast, and what came of it. */
+/**
+ * The first page: what ran where, how fast, and what came of it. It is made of parts with names, so
+ * that a page which somebody looks at can be brought up to date part by part.
+ */
 final class OverviewPage {
   private static final List<String> TRIAGES = List.of("bug", "unexplained", "documented");
 
-  private final Markup page = new Markup();
+  /** Who has not been heard of for so long does not count as being at work, in milliseconds. */
+  private static final long SILENCE = 20_000;
 
-  private OverviewPage() {}
+  /**
+   * A report with a page of its own.
+   *
+   * @param changedAt when it was last written, in milliseconds
+   */
+  record OtherReport(String title, String file, String summary, long changedAt) {}
 
-  static Markup of(
-      String title, List<HuntFolder> hunts, List<FindingEntry> findings, List<String> others) {
-    OverviewPage overview = new OverviewPage();
-    overview.page.heading(1, title);
-    overview.sum(hunts, findings);
-    others.forEach(line -> overview.page.add(line));
-    if (!hunts.isEmpty()) {
-      overview.hunts(hunts);
-      overview.chart(hunts);
-    }
-    if (!findings.isEmpty()) {
-      overview.findings(findings);
-    } else if (!hunts.isEmpty()) {
-      overview.page.element("p", "No finding was filed.");
-    }
-    overview.coverage(hunts);
-    return overview.page;
+  private final List<HuntFolder> hunts;
+  private final List<FindingEntry> findings;
+  private final List<OtherReport> others;
+  private final OptionalLong now;
+  private Markup page = new Markup();
+
+  /**
+   * @param now in milliseconds, if it is to be told who is at work
+   */
+  OverviewPage(
+      List<HuntFolder> hunts,
+      List<FindingEntry> findings,
+      List<OtherReport> others,
+      OptionalLong now) {
+    this.hunts = hunts;
+    this.findings = findings;
+    this.others = others;
+    this.now = now;
   }
 
-  private void sum(List<HuntFolder> hunts, List<FindingEntry> findings) {
+  /** All but the findings, by name, in the order of the page. */
+  Map<String, String> parts() {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("sum", part(this::sum));
+    parts.put("others", part(this::others));
+    parts.put("hunts", part(this::hunts));
+    parts.put("time", part(this::chart));
+    parts.put("findings", part(this::noFindings));
+    parts.put("coverage", part(this::coverage));
+    return parts;
+  }
+
+  private String part(Runnable writer) {
+    page = new Markup();
+    writer.run();
+    return page.toString();
+  }
+
+  /**
+   * The page.
+   *
+   * @param live whether findings may be added later
+   */
+  static Markup of(
+      String title, Map<String, String> parts, List<FindingEntry> findings, boolean live) {
+    Markup all = new Markup();
+    all.heading(1, title);
+    parts.forEach(
+        (name, html) -> {
+          all.open("div", "data-part", name).add(html).closeLine();
+          if (name.equals("findings") && (live || !findings.isEmpty())) {
+            findings(all, findings);
+          }
+        });
+    return all;
+  }
+
+  private void noFindings() {
+    if (findings.isEmpty() && !hunts.isEmpty()) {
+      page.element("p", now.isPresent() ? "No finding so far." : "No finding was filed.");
+    } else if (now.isPresent() && hunts.isEmpty() && others.isEmpty()) {
+      page.element(
+          "p",
+          "Nothing is here yet. What hunt, compare, levels or bugs run write into this folder"
+              + " (--out) shows as soon as they begin.",
+          "class",
+          "headline");
+    }
+  }
+
+  private void sum() {
     if (hunts.isEmpty()) {
       return;
     }
@@ -45,6 +108,11 @@ final class OverviewPage {
     fact("hunts", grouped(hunts.size()));
     fact("cases", grouped(hunts.stream().mapToLong(hunt -> hunt.tallies().cases()).sum()));
     fact("time", duration(hunts.stream().mapToDouble(HuntFolder::seconds).sum()));
+    if (now.isPresent()) {
+      double rate =
+          hunts.stream().filter(this::atWork).mapToDouble(HuntFolder::recentCasesPerSecond).sum();
+      fact("cases/s now", rate == 0 ? "–" : String.format(Locale.ROOT, "%,.1f", rate));
+    }
     fact("findings", grouped(findings.size()));
     for (String triage : TRIAGES) {
       long count = findings.stream().filter(one -> one.triage().equals(triage)).count();
@@ -57,12 +125,43 @@ final class OverviewPage {
     page.open("div").element("dt", name).element("dd", value).close();
   }
 
+  // ---- other reports --------------------------------------------------------------------------
+
+  private void others() {
+    if (others.isEmpty()) {
+      return;
+    }
+    page.open("section", "id", "others").heading(2, "Reports").open("ul", "class", "reports");
+    for (OtherReport one : others) {
+      page.open("li").element("a", one.title(), "href", one.file()).text(" ");
+      page.element("small", one.summary());
+      if (now.isPresent() && now.getAsLong() - one.changedAt() < SILENCE) {
+        page.text(" ").element("span", "at work", "class", "status status-work");
+      }
+      page.close();
+    }
+    page.close().closeLine();
+  }
+
   // ---- hunts ----------------------------------------------------------------------------------
 
-  private void hunts(List<HuntFolder> hunts) {
+  private boolean atWork(HuntFolder hunt) {
+    return now.isPresent()
+        && now.getAsLong() - hunt.changedAt() < SILENCE
+        && hunt.progress().orElse(0) < 1;
+  }
+
+  private void hunts() {
+    if (hunts.isEmpty()) {
+      return;
+    }
     page.open("section", "id", "hunts").heading(2, "Hunts").open("div", "class", "scroll");
     page.open("table", "class", "hunts").open("thead").open("tr");
-    for (String name : List.of("target", "version", "level", "seed")) {
+    page.element("th", "target");
+    if (now.isPresent()) {
+      page.element("th", "state");
+    }
+    for (String name : List.of("version", "level", "seed")) {
       page.element("th", name);
     }
     for (String name :
@@ -93,6 +192,9 @@ final class OverviewPage {
   private void hunt(HuntFolder hunt) {
     Tallies tallies = hunt.tallies();
     page.open("tr").element("td", hunt.target());
+    if (now.isPresent()) {
+      state(hunt);
+    }
     page.element("td", hunt.header().getOrDefault("server", ""));
     page.element("td", hunt.header().getOrDefault("level", ""));
     page.element("td", hunt.header().getOrDefault("seed", ""));
@@ -102,6 +204,27 @@ final class OverviewPage {
       page.element("td", "the journal cannot be read, see below", "colspan", "10");
     }
     page.closeLine();
+  }
+
+  private void state(HuntFolder hunt) {
+    OptionalDouble progress = hunt.progress();
+    String share =
+        progress.isEmpty()
+            ? ""
+            : " " + String.format(Locale.ROOT, "%.0f %%", 100 * progress.getAsDouble());
+    page.open("td");
+    if (atWork(hunt)) {
+      page.element("span", "at work" + share, "class", "status status-work");
+      progress.ifPresent(
+          done -> {
+            String value = String.format(Locale.ROOT, "%.3f", done);
+            page.element("progress", "", "value", value, "max", "1", "aria-label", "done");
+          });
+    } else {
+      boolean done = progress.orElse(0) >= 1;
+      page.element("span", done ? "done" : "at rest" + share, "class", "status");
+    }
+    page.close();
   }
 
   private void numbers(HuntFolder hunt, Tallies tallies) {
@@ -121,6 +244,12 @@ final class OverviewPage {
     page.element("td", text, "class", "number");
   }
 
+  /** A number of things, in words. */
+  static String counted(long number, String what) {
+    String plural = what.endsWith("y") ? what.replaceFirst("y$", "ies") : what + "s";
+    return grouped(number) + " " + (number == 1 ? what : plural);
+  }
+
   private static String grouped(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
@@ -134,7 +263,7 @@ final class OverviewPage {
   }
 
   /** Findings over the time of all hunts, one after the other. */
-  private void chart(List<HuntFolder> hunts) {
+  private void chart() {
     List<Double> moments = new ArrayList<>();
     double total = 0;
     for (HuntFolder hunt : hunts) {
@@ -151,7 +280,7 @@ final class OverviewPage {
 
   // ---- what the cases were made of ------------------------------------------------------------
 
-  private void coverage(List<HuntFolder> hunts) {
+  private void coverage() {
     List<HuntFolder> counted =
         hunts.stream().filter(hunt -> hunt.statistics().path("features").isObject()).toList();
     if (!counted.isEmpty()) {
@@ -196,8 +325,13 @@ final class OverviewPage {
 
   // ---- findings -------------------------------------------------------------------------------
 
-  private void findings(List<FindingEntry> findings) {
-    page.open("section", "id", "findings").heading(2, "Findings");
+  private static void findings(Markup page, List<FindingEntry> findings) {
+    if (findings.isEmpty()) {
+      page.open("section", "id", "findings", "hidden", "");
+    } else {
+      page.open("section", "id", "findings");
+    }
+    page.heading(2, "Findings");
     page.open("div", "class", "tools", "hidden", "");
     page.empty(
         "input",
@@ -232,7 +366,7 @@ final class OverviewPage {
     page.close().close().open("tbody");
     findings.stream()
         .sorted(Comparator.comparingInt(one -> place(one.triage())))
-        .forEach(this::finding);
+        .forEach(one -> page.add(row(one)));
     page.close().close().close();
     page.element("button", "Show more", "id", "more", "type", "button", "hidden", "");
     page.closeLine();
@@ -244,25 +378,27 @@ final class OverviewPage {
     return place < 0 ? TRIAGES.size() : place;
   }
 
-  private void finding(FindingEntry one) {
-    page.open("tr", "data-triage", one.triage());
-    page.open("td").element("a", one.id(), "href", one.page()).close();
-    page.open("td").element("span", one.triage(), "class", "tag tag-" + word(one.triage()));
+  /** The row of a finding. */
+  static String row(FindingEntry one) {
+    Markup row = new Markup();
+    row.open("tr", "data-triage", one.triage());
+    row.open("td").element("a", one.id(), "href", one.page()).close();
+    row.open("td").element("span", one.triage(), "class", "tag tag-" + word(one.triage()));
     if (!one.known().isEmpty()) {
-      page.text(" ").element("span", one.known(), "class", "tag");
+      row.text(" ").element("span", one.known(), "class", "tag");
     }
-    page.close().element("td", one.headline(), "class", "what");
-    page.element("td", one.seenBy());
-    page.element("td", one.target() + " " + one.version());
-    page.element("td", one.level());
-    value(one.occurrences(), grouped(one.occurrences()));
-    value(one.statements(), "" + one.statements());
-    value(Math.round(one.foundAt()), one.foundAt() < 0 ? "" : duration(one.foundAt()));
-    page.closeLine();
+    row.close().element("td", one.headline(), "class", "what");
+    row.element("td", one.seenBy());
+    row.element("td", one.target() + " " + one.version());
+    row.element("td", one.level());
+    value(row, one.occurrences(), grouped(one.occurrences()));
+    value(row, one.statements(), "" + one.statements());
+    value(row, Math.round(one.foundAt()), one.foundAt() < 0 ? "" : duration(one.foundAt()));
+    return row.closeLine().toString();
   }
 
-  private void value(long value, String text) {
-    page.element("td", text, "class", "number", "data-value", "" + value);
+  private static void value(Markup row, long value, String text) {
+    row.element("td", text, "class", "number", "data-value", "" + value);
   }
 
   private static String word(String text) {

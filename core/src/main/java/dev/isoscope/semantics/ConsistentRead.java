@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Writes take the latest rows, but plain queries read the snapshot that the first of them took in
@@ -48,20 +50,33 @@ final class ConsistentRead extends DerivedSemantics {
   private record Taken(int since, int at) {}
 
   private final Map<String, List<Taken>> taken = new HashMap<>();
+  private final StatementEnds ends;
+  private final boolean hidesUnchanged;
+  private final boolean innerReadsSnapshot;
 
   /**
    * Looks what may have taken the snapshots of the transactions of a run.
    *
    * @param writes what writes and queries that lock rows see
    * @param atBegin whether BEGIN takes it, not the first query
+   * @param hidesUnchanged whether assignments of what was there need not show, against all rules
+   * @param innerReadsSnapshot whether queries inside writes may read it as well, against all rules
    */
-  ConsistentRead(IsolationSemantics writes, List<Transaction> transactions, boolean atBegin) {
+  ConsistentRead(
+      IsolationSemantics writes,
+      List<Transaction> transactions,
+      boolean atBegin,
+      boolean hidesUnchanged,
+      boolean innerReadsSnapshot) {
     super(writes);
+    this.ends = new StatementEnds(transactions);
+    this.hidesUnchanged = hidesUnchanged;
+    this.innerReadsSnapshot = innerReadsSnapshot;
     transactions.forEach(one -> taken.put(one.name(), atBegin ? begun(one) : candidates(one)));
   }
 
   /** BEGIN, or what comes first where a transaction begins by itself. */
-  private static List<Taken> begun(Transaction transaction) {
+  private List<Taken> begun(Transaction transaction) {
     List<Taken> found = new ArrayList<>();
     for (Step step : transaction.steps()) {
       found.add(taken(step, transaction));
@@ -84,7 +99,7 @@ final class ConsistentRead extends DerivedSemantics {
    * did not look at the table at all. A rollback to a savepoint that is older than the snapshot may
    * lose it.
    */
-  private static List<Taken> candidates(Transaction transaction) {
+  private List<Taken> candidates(Transaction transaction) {
     List<Taken> found = new ArrayList<>();
     boolean open = true;
     for (Step step : transaction.steps()) {
@@ -107,8 +122,8 @@ final class ConsistentRead extends DerivedSemantics {
     return found;
   }
 
-  private static Taken taken(Step step, Transaction transaction) {
-    int at = step.completedAt().orElse(transaction.endedAt());
+  private Taken taken(Step step, Transaction transaction) {
+    int at = step.completedAt().isPresent() ? ends.of(step) : transaction.endedAt();
     return new Taken(step.submittedAt().orElse(at), at);
   }
 
@@ -143,9 +158,25 @@ final class ConsistentRead extends DerivedSemantics {
 
   @Override
   List<ReadView> views(Access access, VersionStore store) {
-    if (!access.plain()) {
-      return super.views(access, store);
+    if (access.plain()) {
+      return ofSnapshot(access, store);
     }
+    List<ReadView> views = super.views(access, store);
+    return innerReadsSnapshot && access.target().isPresent() && !access.sources().isEmpty()
+        ? distinct(Stream.concat(views.stream(), mixed(views, access, store)).toList())
+        : views;
+  }
+
+  /** The same, and what queries inside see is that of the snapshot. */
+  private Stream<ReadView> mixed(List<ReadView> views, Access access, VersionStore store) {
+    List<ReadView> inner = ofSnapshot(access, store);
+    return views.stream()
+        .flatMap(view -> inner.stream().map(view::with))
+        .map(view -> view.because(Kind.SNAPSHOT_SOURCE));
+  }
+
+  /** All that the snapshot may show of the sources. */
+  private List<ReadView> ofSnapshot(Access access, VersionStore store) {
     List<ReadView> views = new ArrayList<>();
     for (int place : snapshots(access, store)) {
       List<ReplayVersion> rows = rows(access.sources(), access, place, false, store);
@@ -196,8 +227,7 @@ final class ConsistentRead extends DerivedSemantics {
   }
 
   /** Rows that the transaction has changed stand for those of the snapshot with the same key. */
-  private static List<ReadView> withOwn(
-      List<ReplayVersion> snapshot, Access access, VersionStore store) {
+  private List<ReadView> withOwn(List<ReplayVersion> snapshot, Access access, VersionStore store) {
     Map<ScratchTable, Set<List<String>>> ownKeys = new HashMap<>();
     for (ReplayVersion one : snapshot) {
       if (one.isOf(access.transaction()) && !one.key().isEmpty()) {
@@ -221,7 +251,7 @@ final class ConsistentRead extends DerivedSemantics {
   }
 
   /** With a row that was assigned what it had: as it was then, or as in the snapshot. */
-  private static List<Map<Integer, ReplayVersion>> assigned(
+  private List<Map<Integer, ReplayVersion>> assigned(
       List<Map<Integer, ReplayVersion>> views, VersionStore.Touch touch, Access access) {
     List<Map<Integer, ReplayVersion>> more = new ArrayList<>();
     for (Map<Integer, ReplayVersion> view : views) {
@@ -230,7 +260,7 @@ final class ConsistentRead extends DerivedSemantics {
         more.add(view); // it has changed the row besides
         continue;
       }
-      if (stale != null && shows(stale, touch)) {
+      if (hidesUnchanged || stale != null && shows(stale, touch)) {
         more.add(view);
       }
       boolean same = stale != null && stale.values().equals(touch.version().values());

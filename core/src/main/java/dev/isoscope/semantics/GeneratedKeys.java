@@ -1,10 +1,13 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.model.Case;
+import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Row;
+import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.CreatedObject;
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.ForeignKeyDefinition;
 import dev.isoscope.sql.text.InsertShape;
@@ -13,7 +16,9 @@ import dev.isoscope.sql.text.TableDefinition;
 import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
  * The columns of a case whose values the DBMS draws from a counter. Another schedule draws other
@@ -40,6 +45,7 @@ public record GeneratedKeys(List<Column> columns, KeyUse use) {
         testCase.init().stream().flatMap(init -> TableDefinition.of(init.sql()).stream()).toList();
     List<Column> columns = new ArrayList<>();
     tables.forEach(table -> read(table, integerKeys, columns));
+    columns.removeIf(column -> isGivenThroughout(testCase, tables, column));
     return new GeneratedKeys(
         columns, columns.isEmpty() ? KeyUse.NONE : use(testCase, tables, columns));
   }
@@ -59,11 +65,52 @@ public record GeneratedKeys(List<Column> columns, KeyUse use) {
     return use == KeyUse.ORDER && !ordered ? KeyUse.VALUES : use;
   }
 
-  /** Whether a statement of the init leaves nothing behind that works with keys unseen. */
+  /** Whether every row of the case comes with its key, so that none is ever drawn. */
+  private static boolean isGivenThroughout(
+      Case testCase, List<TableDefinition> tables, Column column) {
+    return Stream.concat(
+            testCase.init().stream().map(InitStatement::sql),
+            testCase.statements().stream().map(Statement::sql))
+        .allMatch(sql -> isPlain(sql) && gives(sql, tables, column));
+  }
+
+  /** Whether a statement puts no row into the table of a column, or none without its value. */
+  private static boolean gives(String sql, List<TableDefinition> tables, Column column) {
+    StatementKind kind = StatementKind.of(sql);
+    if (kind == StatementKind.DEFINITION) {
+      return CreatedObject.of(sql) == CreatedObject.INDEX
+          || TableDefinition.of(sql).filter(table -> !table.isFilledByQuery()).isPresent();
+    }
+    WriteShape write = WriteShape.of(sql).orElse(null);
+    if (kind != StatementKind.WRITE) {
+      return kind != StatementKind.OTHER;
+    }
+    if (write == null || write instanceof MergeShape || write.hasCommonTables()) {
+      return false;
+    }
+    return !(write instanceof InsertShape insert)
+        || !TableState.sameName(insert.target().table(), column.table())
+        || gives(insert, tables, column);
+  }
+
+  private static boolean gives(InsertShape insert, List<TableDefinition> tables, Column column) {
+    List<String> all =
+        tables.stream()
+            .filter(table -> TableState.sameName(table.table(), column.table()))
+            .flatMap(table -> table.columns().stream().map(ColumnDefinition::name))
+            .toList();
+    List<Optional<String>> given =
+        insert.given(name -> TableState.sameName(name, column.column()), all);
+    return !given.isEmpty()
+        && given.stream()
+            .allMatch(value -> value.filter(one -> one.matches("[1-9][0-9]*")).isPresent());
+  }
+
+  /** Whether a statement leaves nothing behind that works with keys unseen. */
   private static boolean isPlain(String sql) {
     return switch (CreatedObject.of(sql)) {
       case TABLE, INDEX, NOTHING -> true;
-      case SEQUENCE, TRIGGER, ROUTINE, OTHER -> false;
+      case SEQUENCE, TRIGGER, ROUTINE, VIEW, OTHER -> false;
     };
   }
 

@@ -13,6 +13,7 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class HistoryReplay {
   private final ReplayTables tables;
   private final ScratchSchema schema;
   private final ScratchEvaluator scratch;
+  private Optional<String> cause = Optional.empty();
   private String obstacle = "";
 
   /**
@@ -112,6 +114,33 @@ public final class HistoryReplay {
         sessions ->
             new HistoryReplay(observed, dbms, runner, transactions, sessions.rows())
                 .entitlement(rules, sessions, runner));
+  }
+
+  /**
+   * The same, and if the rules do not allow what was observed, whether one thing does that the DBMS
+   * is known to do against them.
+   */
+  public static Entitlement entitlement(
+      History observed, Dbms dbms, Set<Kind> rules, Set<Kind> faults, Runner runner)
+      throws SQLException, ReplayImpossible {
+    Entitlement found = entitlement(observed, dbms, rules, runner);
+    if (found.mismatch().isEmpty() || found.mismatch().get().constraint().isPresent()) {
+      return found;
+    }
+    for (Kind fault : faults) {
+      Set<Kind> broken = EnumSet.copyOf(rules);
+      broken.add(fault);
+      try {
+        Entitlement so = entitlement(observed, dbms, broken, runner);
+        if (so.mismatch().isEmpty() && so.open().isEmpty()) {
+          return new Entitlement(
+              found.mismatch().map(one -> one.broughtAboutBy(fault)), found.open());
+        }
+      } catch (ReplayImpossible e) {
+        continue; // nothing is known of the cause, but the rules are broken all the same
+      }
+    }
+    return found;
   }
 
   private Entitlement entitlement(Set<Kind> rules, ScratchSessions sessions, Runner runner)
@@ -223,12 +252,18 @@ public final class HistoryReplay {
         return Optional.of(replay.used());
       }
       obstacle = replay.obstacle().reason();
+      cause = replay.obstacle().cause();
       cut |= replay.isCut();
     }
     if (cut || !orders.areComplete()) {
       throw new ReplayImpossible(MORE_WAYS);
     }
     return Optional.empty();
+  }
+
+  /** What brought about that it found none, if that is known by a name. */
+  public Optional<String> cause() {
+    return cause;
   }
 
   /** Why the last search found none. */

@@ -32,6 +32,9 @@ abstract class IsolationSemantics {
 
   private static IsolationSemantics committed(
       Set<Kind> kinds, Dbms dbms, List<Transaction> transactions, ScratchSchema schema) {
+    if (kinds.contains(Kind.LOCKED_SNAPSHOT)) {
+      return new LockedSnapshot(transactions, dbms.everyQueryTakesSnapshot());
+    }
     if (kinds.contains(Kind.BEGIN_SNAPSHOT)) {
       return new BeginSnapshot(transactions, dbms.everyQueryTakesSnapshot());
     }
@@ -50,16 +53,26 @@ abstract class IsolationSemantics {
       IsolationSemantics each =
           kinds.contains(Kind.RESTART) ? new SnapshotWithRestart() : new SnapshotWithRecheck();
       return kinds.contains(Kind.CONSISTENT_READ)
-          ? new ConsistentRead(each, transactions, dbms.beginTakesSnapshot())
+          ? consistentRead(each, kinds, dbms, transactions)
           : each;
     }
     if (kinds.contains(Kind.SEMI_CONSISTENT_READ)) {
       return new SemiConsistentRead(transactions, kinds.contains(Kind.UNCOMMITTED_INSERT_SKIPPED));
     }
     if (kinds.contains(Kind.CONSISTENT_READ)) {
-      return new ConsistentRead(new CurrentRead(), transactions, dbms.beginTakesSnapshot());
+      return consistentRead(new CurrentRead(), kinds, dbms, transactions);
     }
     return kinds.contains(Kind.NO_GAP_LOCKS) ? new RecordLocks() : new CurrentRead();
+  }
+
+  private static IsolationSemantics consistentRead(
+      IsolationSemantics writes, Set<Kind> kinds, Dbms dbms, List<Transaction> transactions) {
+    return new ConsistentRead(
+        writes,
+        transactions,
+        dbms.beginTakesSnapshot(),
+        kinds.contains(Kind.UNCHANGED_ASSIGNMENT_HIDDEN),
+        kinds.contains(Kind.SNAPSHOT_SOURCE));
   }
 
   /** The reason for what a write does where no row shows another one. */
@@ -83,8 +96,9 @@ abstract class IsolationSemantics {
 
   /** Views that differ only in their reasons are one, the first. */
   static List<ReadView> distinct(List<ReadView> views) {
-    Map<List<ReplayVersion>, ReadView> kept = new LinkedHashMap<>();
-    views.forEach(view -> kept.putIfAbsent(view.versions(), view));
+    Map<ReadView, ReadView> kept = new LinkedHashMap<>();
+    views.forEach(
+        view -> kept.putIfAbsent(new ReadView(view.versions(), Set.of(), view.inner()), view));
     return List.copyOf(kept.values());
   }
 
@@ -141,6 +155,11 @@ abstract class IsolationSemantics {
    * waits a row may go to where it has been already.
    */
   boolean locksRowsAlone() {
+    return false;
+  }
+
+  /** Whether writes go on with rows that others have changed, and only COMMIT fails. */
+  boolean conflictsShowAtCommit() {
     return false;
   }
 

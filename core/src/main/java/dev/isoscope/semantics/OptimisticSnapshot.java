@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * TiDB's optimistic mode (TiDB documentation, TiDB Optimistic Transaction Model): one snapshot per
@@ -36,17 +35,17 @@ final class OptimisticSnapshot extends TransactionSnapshot {
   }
 
   @Override
+  boolean conflictsShowAtCommit() {
+    return true;
+  }
+
+  @Override
   RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
       throws SQLException, ReplayImpossible {
     RowRules rules = super.rows(attempt, scratch, hidden);
     for (int row : attempt.rows()) {
-      Optional<ReplayVersion> picked = attempt.view().of(row);
-      boolean conflict = attempt.held(row).isPresent() || !picked.equals(attempt.current(row));
-      if (conflict && rules.fits(picked)) {
-        throw new ReplayImpossible(
-            "Statement "
-                + attempt.action().step().number()
-                + " works on rows that others have changed, which COMMIT will find.");
+      if (attempt.conflicts(row) && rules.fits(attempt.view().of(row))) {
+        throw attempt.foundAtCommit();
       }
     }
     return rules;

@@ -64,6 +64,12 @@ final class Planner {
   List<Plan> plans(WriteAttempt attempt) throws SQLException, ReplayImpossible {
     WriteStatement write = attempt.write();
     ReadView view = attempt.view();
+    if (semantics.conflictsShowAtCommit()
+        && write.verb() == WriteStatement.Verb.INSERT
+        && (write.putsBack() || write.shape().ignores())
+        && attempt.rows().stream().anyMatch(attempt::conflicts)) {
+      throw attempt.foundAtCommit(); // which rows it meets is another matter
+    }
     if (write.verb() == WriteStatement.Verb.INSERT || semantics.undisputed(attempt)) {
       return List.of(whole(attempt, Optional.empty(), view.uses()));
     }
@@ -152,9 +158,7 @@ final class Planner {
       if (ofRow.isEmpty() && write.limit().isPresent()) {
         ofRow = List.of(new RowChoice(row, false, Set.of())); // it may not have come so far
       } else if (ofRow.isEmpty()) {
-        obstacles.note(
-            attempt.action(),
-            "does not wait for, or fail on, a row that another transaction holds or has changed.");
+        obstacles.conflict(attempt.action(), write.verb(), deletedByOthers(attempt, row));
         return List.of();
       }
       choices.add(ofRow);
@@ -172,6 +176,11 @@ final class Planner {
       obstacles.counts(attempt.action(), found.get(0).rows().size());
     }
     return counted;
+  }
+
+  /** Whether others have deleted a row that the write sees, be it committed or not. */
+  private static boolean deletedByOthers(WriteAttempt attempt, int row) {
+    return attempt.held(row).map(held -> !held.exists()).orElse(attempt.current(row).isEmpty());
   }
 
   /** The rows in the order in which the write takes them, as far as it has one. */

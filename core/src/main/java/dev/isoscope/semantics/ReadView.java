@@ -11,8 +11,14 @@ import java.util.Set;
  * The versions of rows that a statement is entitled to see, one of each row at most.
  *
  * @param uses the peculiarities that entitle it to this view
+ * @param inner what queries inside a write see, where that is not the same
  */
-record ReadView(List<ReplayVersion> versions, Set<Kind> uses) {
+record ReadView(List<ReplayVersion> versions, Set<Kind> uses, Optional<List<ReplayVersion>> inner) {
+  /** A view that queries inside of the statement share. */
+  ReadView(List<ReplayVersion> versions, Set<Kind> uses) {
+    this(versions, uses, Optional.empty());
+  }
+
   /** What it shows of some tables. */
   List<ReplayVersion> of(Collection<ScratchTable> tables) {
     return versions.stream().filter(one -> tables.contains(one.table())).toList();
@@ -27,6 +33,11 @@ record ReadView(List<ReplayVersion> versions, Set<Kind> uses) {
   ReadView because(Kind kind) {
     Set<Kind> more = EnumSet.of(kind);
     more.addAll(uses);
-    return new ReadView(versions, more);
+    return new ReadView(versions, more, inner);
+  }
+
+  /** The same view with another one for the queries inside. */
+  ReadView with(ReadView ofInner) {
+    return new ReadView(versions, uses, Optional.of(ofInner.versions()));
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -310,6 +311,9 @@ final class Replay {
     }
     Effect effect = done.effect().get();
     Optional<VersionStore> next = observed(action, effect, store);
+    if (next.isPresent() && semantics.mixesSnapshotWithLatest()) {
+      notePutBack(action, write, current, effect, next.get());
+    }
     boolean allChanged =
         effect.error().isPresent()
             || effect.count().equals(Optional.of((long) effect.changed().size()));
@@ -335,12 +339,13 @@ final class Replay {
       throws SQLException, ReplayImpossible {
     Action.Write action = attempt.action();
     WriteStatement write = attempt.write();
+    List<ReplayVersion> current =
+        attempt.store().current(List.of(write.table()), action.at(), Optional.of(attempt.own()));
+    notePutBack(action, write, current, effect, next);
     if (write.verb() != WriteStatement.Verb.UPDATE
         || action.count().equals(Optional.of((long) effect.changed().size()))) {
       return;
     }
-    List<ReplayVersion> current =
-        attempt.store().current(List.of(write.table()), action.at(), Optional.of(attempt.own()));
     Set<Integer> taken = new LinkedHashSet<>();
     if (plan.taken().isPresent()) {
       taken.addAll(plan.taken().get());
@@ -350,12 +355,40 @@ final class Replay {
           .filter(one -> matching.contains(one.id()))
           .forEach(one -> taken.add(one.row()));
     } else {
-      throw new ReplayImpossible(
-          "Which rows statement "
-              + action.step().number()
-              + " has left as they were is not known.");
+      throw leftUnknown(action);
     }
     noteAssigned(action, write, current, taken, effect, next);
+  }
+
+  /** Notes which rows an INSERT or a REPLACE has found and left as they were. */
+  private static void notePutBack(
+      Action.Write action,
+      WriteStatement write,
+      List<ReplayVersion> current,
+      Effect effect,
+      VersionStore next)
+      throws ReplayImpossible {
+    if (!write.putsBack() || effect.error().isPresent()) {
+      return;
+    }
+    Set<List<String>> keys = write.keysPutBack();
+    Set<Integer> rows =
+        current.stream()
+            .filter(one -> one.table().equals(write.table()) && keys.contains(one.key()))
+            .map(ReplayVersion::row)
+            .filter(row -> !effect.changed().containsKey(row))
+            .collect(Collectors.toSet());
+    // MySQL counts a row that is changed twice, and one that is left as it was once.
+    long counted = effect.inserted().size() + 2L * effect.changed().size() + rows.size();
+    if (action.count().filter(count -> count > counted).isPresent()) {
+      throw leftUnknown(action);
+    }
+    noteAssigned(action, write, current, rows, effect, next);
+  }
+
+  private static ReplayImpossible leftUnknown(Action.Write action) {
+    return new ReplayImpossible(
+        "Which rows statement " + action.step().number() + " has left as they were is not known.");
   }
 
   private static void noteAssigned(
@@ -379,6 +412,8 @@ final class Replay {
             store.current(List.copyOf(concerned), action.at(), Optional.of(action.transaction())));
     return semantics.views(Access.query(action, concerned), store).stream()
             .allMatch(view -> Set.copyOf(view.versions()).equals(current))
+        && semantics.views(Access.of(action, write), store).stream()
+            .allMatch(view -> view.inner().isEmpty())
         && concerned.stream()
             .flatMap(table -> store.rowsOf(table).stream())
             .allMatch(row -> store.foreign(row, action.at(), action.transaction()).isEmpty());

@@ -19,6 +19,13 @@ final class ReplayObstacles {
     note(at, new Mismatch(Optional.empty(), what, Optional.empty(), List.of()));
   }
 
+  /** A write takes a row of others; these have deleted it, or left it otherwise. */
+  void conflict(Action.Write action, WriteStatement.Verb verb, boolean deleted) {
+    note(
+        action.at(),
+        Mismatch.ofConflict(action.step(), verb.name(), deleted ? "DELETE" : "a change"));
+  }
+
   /** What is committed breaks a constraint. */
   void note(Action.Commit action, BrokenConstraint broken) {
     note(action.at(), Mismatch.of(broken, "When " + action.transaction() + " has committed"));

@@ -119,6 +119,7 @@ final class ReplayTables {
         mismatch.entitled().map(this::shown),
         mismatch.view().stream().map(this::shown).toList(),
         mismatch.constraint(),
+        mismatch.cause(),
         mismatch.logical());
   }
 

@@ -2,40 +2,76 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Step;
+import dev.isoscope.sql.TransactionControl;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * OceanBase from repeatable read on (OceanBase documentation, Isolation levels in MySQL mode): the
  * snapshot of a transaction, which the first statement takes that reads or writes a table and
  * succeeds. If this one has to wait, it starts over with a newer snapshot, for there is none yet
- * that it must keep.
+ * that it must keep. Whether one that fails has taken it is not said. In a session without
+ * autocommit it has: what follows sees the old rows, though the server says that there is no
+ * transaction, as if the statement had begun none.
  */
 final class RestartingSnapshot extends TransactionSnapshot {
-  private final Map<String, Step> first = new HashMap<>();
+  /** The statements that may have taken it, only the last of which has succeeded. */
+  private final Map<String, List<Step>> candidates = new HashMap<>();
+
+  private final StatementEnds ends;
 
   RestartingSnapshot(List<Transaction> transactions) {
     super(transactions, false);
+    this.ends = new StatementEnds(transactions);
     for (Transaction one : transactions) {
-      one.work().stream()
-          .filter(step -> step.status() == Step.Status.OK && takesSnapshot(step, false))
-          .findFirst()
-          .ifPresent(step -> first.put(one.name(), step));
+      List<Step> found = candidates.computeIfAbsent(one.name(), name -> new ArrayList<>());
+      found.addAll(failedJustBefore(one, transactions));
+      for (Step step : one.steps()) {
+        if (takesSnapshot(step, false) && step.completedAt().isPresent()) {
+          found.add(step);
+          if (step.status() == Step.Status.OK) {
+            break;
+          }
+        }
+      }
     }
+  }
+
+  /** What failed as if it had begun no transaction, where none is begun expressly afterwards. */
+  private static List<Step> failedJustBefore(Transaction transaction, List<Transaction> all) {
+    boolean implicit =
+        !transaction.single()
+            && TransactionControl.parse(transaction.steps().get(0).statement().sql()).isEmpty();
+    return all.stream()
+        .filter(one -> implicit && one.session().equals(transaction.session()))
+        .filter(one -> one.startedAt() < transaction.startedAt())
+        .max(Comparator.comparingInt(Transaction::startedAt))
+        .filter(one -> one.steps().stream().allMatch(step -> step.error().isPresent()))
+        .map(Transaction::steps)
+        .orElse(List.of());
   }
 
   @Override
   List<Integer> places(Access access, VersionStore store) {
-    Step taking = first.get(access.transaction());
-    if (taking == null || access.since() <= taking.submittedAt().orElse(access.since())) {
-      return sinceAndAfterCommits(access, store);
+    Set<Integer> places = new LinkedHashSet<>();
+    boolean taken = false;
+    for (Step step : candidates.getOrDefault(access.transaction(), List.of())) {
+      int from = step.submittedAt().orElse(access.since());
+      if (from < access.since()) {
+        places.add(from);
+        places.addAll(store.commitsBetween(from, ends.of(step)));
+        taken = step.status() == Step.Status.OK;
+      }
     }
-    int from = taking.submittedAt().orElse(access.since());
-    List<Integer> places = new ArrayList<>(List.of(from));
-    places.addAll(store.commitsBetween(from, taking.completedAt().orElse(access.at())));
-    return places;
+    if (!taken) {
+      places.addAll(sinceAndAfterCommits(access, store));
+    }
+    return List.copyOf(places);
   }
 
   @Override

@@ -133,7 +133,8 @@ final class ScratchSchema {
 
   /** The name of the view that a statement makes. */
   private static Optional<String> view(String sql) {
-    if (CreatedObject.of(sql) != CreatedObject.OTHER) {
+    CreatedObject made = CreatedObject.of(sql);
+    if (made != CreatedObject.VIEW && made != CreatedObject.OTHER) {
       return Optional.empty();
     }
     List<Token> words = Tokenizer.words(sql);

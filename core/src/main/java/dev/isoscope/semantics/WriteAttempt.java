@@ -25,12 +25,25 @@ record WriteAttempt(Action.Write action, WriteStatement write, VersionStore stor
 
   /** What queries inside it see. */
   List<ReplayVersion> seen() {
-    return view.of(write.sources());
+    return view.inner().orElseGet(() -> view.of(write.sources()));
   }
 
   /** The version of a row that it acts on. */
   Optional<ReplayVersion> current(int row) {
     return store.committed(row, action.at(), own());
+  }
+
+  /** Whether others have changed a row since the view was taken, committed or not. */
+  boolean conflicts(int row) {
+    return held(row).isPresent() || !view.of(row).equals(current(row));
+  }
+
+  /** Why it is not followed where others have changed its rows, and nobody keeps it from them. */
+  ReplayImpossible foundAtCommit() {
+    return new ReplayImpossible(
+        "Statement "
+            + action.step().number()
+            + " works on rows that others have changed, which COMMIT will find.");
   }
 
   /** What another transaction has made of a row, and not committed. */

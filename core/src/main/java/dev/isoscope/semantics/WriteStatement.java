@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.sql.text.Assignment;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.DeleteShape;
 import dev.isoscope.sql.text.InsertShape;
@@ -143,15 +144,62 @@ final class WriteStatement {
     return Optional.of("SELECT " + shape.target().name() + ".* FROM " + from + where);
   }
 
-  /** The columns that an UPDATE assigns, in plain spelling. */
+  /** The columns that it assigns in rows that are there already, in plain spelling. */
   Set<String> assignedColumns() {
-    Set<String> columns = new LinkedHashSet<>();
-    if (shape instanceof UpdateShape update) {
-      update
-          .assignments()
-          .forEach(one -> one.columns().forEach(name -> columns.add(ScratchTable.plain(name))));
+    if (isReplace()) {
+      return table.columns().stream()
+          .map(column -> ScratchTable.plain(column.name()))
+          .collect(Collectors.toSet());
     }
-    return columns;
+    List<Assignment> assignments =
+        shape instanceof UpdateShape update
+            ? update.assignments()
+            : shape instanceof InsertShape insert ? insert.assignments() : List.of();
+    return assignments.stream()
+        .flatMap(one -> one.columns().stream())
+        .map(ScratchTable::plain)
+        .collect(Collectors.toSet());
+  }
+
+  private boolean isReplace() {
+    return shape instanceof InsertShape && shape.verb().equals("REPLACE");
+  }
+
+  /** Whether it assigns something in a row that is there, though it would rather insert one. */
+  boolean putsBack() {
+    return isReplace() || shape instanceof InsertShape insert && insert.updatesDuplicates();
+  }
+
+  /**
+   * The primary keys under which it certainly {@link #putsBack}, whoever has put the row there: as
+   * far as it gives them as numbers.
+   */
+  Set<List<String>> keysPutBack() {
+    if (!putsBack()
+        || !(shape instanceof InsertShape insert)
+        || insert.ignores()
+        || table.keyPlaces().isEmpty()) {
+      return Set.of();
+    }
+    List<String> all = table.columns().stream().map(ScratchTable.Column::name).toList();
+    List<List<Optional<String>>> given =
+        table.keyPlaces().stream()
+            .map(place -> ScratchTable.plain(all.get(place)))
+            .map(key -> insert.given(name -> ScratchTable.plain(name).equals(key), all))
+            .toList();
+    Set<List<String>> keys = new LinkedHashSet<>();
+    for (int i = 0; i < insert.rows().size(); i++) {
+      int row = i;
+      List<String> key =
+          given.stream()
+              .flatMap(values -> values.get(row).stream())
+              .filter(value -> value.matches("0|-?[1-9][0-9]*"))
+              .toList();
+      if (key.size() == given.size()) {
+        keys.add(key);
+      }
+    }
+    return keys;
   }
 
   private String clause(String word) {

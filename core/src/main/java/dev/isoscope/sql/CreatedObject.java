@@ -13,7 +13,9 @@ public enum CreatedObject {
   TRIGGER,
   /** A function, a procedure, or what H2 calls an alias. */
   ROUTINE,
-  /** Something else, such as a view. */
+  /** One that holds no rows of its own. */
+  VIEW,
+  /** Something else. */
   OTHER,
   /** It is no CREATE. */
   NOTHING;
@@ -22,17 +24,18 @@ public enum CreatedObject {
   private static final int MOST_WORDS = 6;
 
   private static final Map<String, CreatedObject> NAMES =
-      Map.of(
-          "TABLE", TABLE,
-          "INDEX", INDEX,
-          "SEQUENCE", SEQUENCE,
-          "TRIGGER", TRIGGER,
-          "FUNCTION", ROUTINE,
-          "PROCEDURE", ROUTINE,
-          "ALIAS", ROUTINE,
-          "VIEW", OTHER,
-          "TYPE", OTHER,
-          "DOMAIN", OTHER);
+      Map.ofEntries(
+          Map.entry("TABLE", TABLE),
+          Map.entry("INDEX", INDEX),
+          Map.entry("SEQUENCE", SEQUENCE),
+          Map.entry("TRIGGER", TRIGGER),
+          Map.entry("FUNCTION", ROUTINE),
+          Map.entry("PROCEDURE", ROUTINE),
+          Map.entry("ALIAS", ROUTINE),
+          Map.entry("VIEW", VIEW),
+          Map.entry("MATERIALIZED", OTHER),
+          Map.entry("TYPE", OTHER),
+          Map.entry("DOMAIN", OTHER));
 
   private static final ParseCache<CreatedObject> KNOWN =
       new ParseCache<>(sql -> of(Tokenizer.words(sql)));

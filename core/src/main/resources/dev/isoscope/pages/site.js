@@ -15,11 +15,15 @@
       document.execCommand('copy');
       area.remove();
     }
+    if (button.textContent === 'Copied') { return; }
     const before = button.textContent;
     button.textContent = 'Copied';
     setTimeout(() => { button.textContent = before; }, 1500);
   };
-  all('button[data-copy]').forEach((button) => button.addEventListener('click', () => copy(button)));
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('button[data-copy]');
+    if (button) { copy(button); }
+  });
 
   const table = document.querySelector('table.findings');
   const filter = document.getElementById('filter');
@@ -28,61 +32,104 @@
   const count = document.getElementById('count');
   const step = 200;
   let limit = step;
-  let here = -1;
-  const rows = table ? all('tbody tr', table) : [];
-  const words = rows.map((row) => row.textContent.toLowerCase());
-  let order = rows.map((row, index) => index);
-  let shown = rows;
+  let here = null;
+  let sorting = null;
+  let shown = [];
+
+  const entry = (row) => ({ row, page: row.querySelector('a').getAttribute('href'), words: row.textContent.toLowerCase() });
+  let entries = table ? all('tbody tr', table).map(entry) : [];
 
   const show = () => {
     const wanted = filter.value.toLowerCase().split(/\s+/).filter((word) => word);
-    const matching = order.filter((index) => wanted.every((word) => words[index].includes(word))
-        && (!triage.value || rows[index].dataset.triage === triage.value));
-    const visible = new Set(matching.slice(0, limit));
-    rows.forEach((row, index) => { row.hidden = !visible.has(index); row.classList.remove('here'); });
-    shown = matching.slice(0, limit).map((index) => rows[index]);
-    here = -1;
-    count.textContent = matching.length === rows.length
-      ? rows.length + ' findings' : matching.length + ' of ' + rows.length + ' findings';
+    const matching = entries.filter((one) => wanted.every((word) => one.words.includes(word))
+        && (!triage.value || one.row.dataset.triage === triage.value));
+    shown = matching.slice(0, limit).map((one) => one.row);
+    const visible = new Set(shown);
+    entries.forEach(({ row }) => { if (row.hidden === visible.has(row)) { row.hidden = !row.hidden; } });
+    if (here && !visible.has(here)) {
+      here.classList.remove('here');
+      here = null;
+    }
+    const whole = entries.length + (entries.length === 1 ? ' finding' : ' findings');
+    count.textContent = matching.length === entries.length ? whole : matching.length + ' of ' + whole;
     more.hidden = matching.length <= limit;
   };
 
-  const sort = (column, button) => {
-    const down = button.dataset.down !== 'yes';
-    all('th button', table).forEach((one) => { delete one.dataset.down; });
-    if (down) { button.dataset.down = 'yes'; }
-    const key = (index) => {
-      const cell = rows[index].cells[column];
+  const order = () => {
+    const key = ({ row }) => {
+      const cell = row.cells[sorting.column];
       return cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value);
     };
-    const keys = rows.map((row, index) => key(index));
-    order.sort((a, b) => (keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b) * (down ? 1 : -1));
-    const body = table.tBodies[0];
-    body.append(...order.map((index) => rows[index]));
+    const keys = new Map(entries.map((one) => [one, key(one)]));
+    const compare = (a, b) => (keys.get(a) < keys.get(b) ? -1 : keys.get(a) > keys.get(b) ? 1 : 0);
+    entries.sort((a, b) => compare(a, b) * (sorting.down ? 1 : -1));
+    table.tBodies[0].append(...entries.map(({ row }) => row));
+  };
+
+  const sort = (button) => {
+    const down = button.dataset.down !== 'yes';
+    all('th button', table).forEach((one) => {
+      delete one.dataset.down;
+      one.closest('th').removeAttribute('aria-sort');
+    });
+    if (down) { button.dataset.down = 'yes'; }
+    button.closest('th').setAttribute('aria-sort', down ? 'ascending' : 'descending');
+    sorting = { column: button.closest('th').cellIndex, down };
+    order();
     show();
   };
 
   const move = (by) => {
     if (!shown.length) { return; }
-    if (here >= 0) { shown[here].classList.remove('here'); }
-    here = Math.max(0, Math.min(shown.length - 1, here + by));
-    shown[here].classList.add('here');
-    shown[here].querySelector('a').focus({ preventScroll: true });
-    shown[here].scrollIntoView({ block: 'nearest' });
+    const next = here ? shown.indexOf(here) + by : 0;
+    if (here) { here.classList.remove('here'); }
+    here = shown[Math.max(0, Math.min(shown.length - 1, next))];
+    here.classList.add('here');
+    here.querySelector('a').focus({ preventScroll: true });
+    here.scrollIntoView({ block: 'nearest' });
+  };
+
+  // What a page that is live is told: rows that are new or read otherwise, and pages that are gone.
+  const update = ({ rows, gone }) => {
+    const focused = document.activeElement && document.activeElement.getAttribute('href');
+    const known = new Map(entries.map((one) => [one.page, one]));
+    const fresh = [];
+    rows.forEach((row) => {
+      const one = entry(row);
+      const before = known.get(one.page);
+      if (before) {
+        if (before.row === here) { here = row; row.classList.add('here'); }
+        before.row.replaceWith(row);
+        Object.assign(before, one);
+        if (focused === one.page) { row.querySelector('a').focus({ preventScroll: true }); }
+      } else {
+        row.classList.add('fresh');
+        fresh.push(one);
+      }
+    });
+    const leaving = new Set(gone);
+    entries.filter(({ page }) => leaving.has(page)).forEach(({ row }) => row.remove());
+    // What is new comes first, so that it is seen; the next load sorts it in.
+    entries = [...fresh.reverse(), ...entries.filter(({ page }) => !leaving.has(page))];
+    table.tBodies[0].prepend(...fresh.map(({ row }) => row));
+    document.getElementById('findings').hidden = !entries.length;
+    if (sorting) { order(); }
+    show();
   };
 
   if (table) {
     filter.addEventListener('input', () => { limit = step; show(); });
     triage.addEventListener('change', () => { limit = step; show(); });
     more.addEventListener('click', () => { limit += 5 * step; show(); });
-    all('th button', table).forEach((button) =>
-      button.addEventListener('click', () => sort(button.closest('th').cellIndex, button)));
+    all('th button', table).forEach((button) => button.addEventListener('click', () => sort(button)));
+    document.addEventListener('isoscope-findings', (event) => update(event.detail));
     document.querySelector('.tools').hidden = false;
     show();
+    table.classList.add('ready');
   }
 
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) { return; }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) { return; }
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
     if (typing) {
       if (event.key === 'Escape') { event.target.blur(); }

@@ -56,6 +56,7 @@ class VersionBisectionTest {
     }
     assertTrue(search("s".repeat(50) + "n".repeat(50)).tried().size() <= 9);
     assertTrue(search("ssn").shownBefore());
+    assertEquals(Optional.empty(), search("ssn").earlier());
     assertFalse(search("nss").shownBefore());
   }
 
@@ -65,6 +66,19 @@ class VersionBisectionTest {
     assertEquals(List.of("3"), search("--s-n--").untried());
     assertChange("s--n-n", 0, 3);
     assertChange("n-n--s-s", 2, 5);
+  }
+
+  /** Who does the same in the oldest and the newest version may do otherwise between them. */
+  @Test
+  void whatCameAndWentIsFound() {
+    assertChange("nsn", 1, 2);
+    assertEquals(Optional.of(List.of("0", "1")), search("nsn").earlier());
+    assertChange("snnns", 3, 4);
+    assertEquals(Optional.of(List.of("0", "1")), search("snnns").earlier());
+    assertChange("nnnnnnssnnnn", 7, 8);
+    assertEquals(Optional.of(List.of("5", "6")), search("nnnnnnssnnnn").earlier());
+    assertChange("n-s-n", 2, 4);
+    assertTrue(search("n".repeat(100)).tried().size() <= 9);
   }
 
   @Test

@@ -140,13 +140,13 @@ class ArenasTest {
 
   @Test
   void freshTablesAndThoseThatMustBeMadeAnewNeedOnlyOne() throws Exception {
-    Case view = ExecutorTest.caseOf(List.of("CREATE VIEW v AS SELECT 1 AS a"), "T1 TABLE v");
+    Case filled = ExecutorTest.caseOf(List.of("CREATE TABLE v AS SELECT 1 AS a"), "T1 TABLE v");
     try (InMemoryH2 server = new InMemoryH2();
         Executor executor = new Executor(server, Level.READ_COMMITTED, FAST)) {
       for (int i = 0; i < 5; i++) {
         executor.run(PLAIN, Reset.FRESH);
         executor.run(SCRATCH, Reset.FRESH);
-        executor.run(view, Reset.FAST);
+        executor.run(filled, Reset.FAST);
       }
       assertEquals(1, workspaces(server).size());
     }

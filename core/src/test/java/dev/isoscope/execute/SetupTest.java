@@ -27,7 +27,8 @@ class SetupTest {
         "CREATE OR REPLACE FUNCTION f() RETURNS INT AS $$ BEGIN DROP TABLE t; END $$",
         "CREATE CONSTRAINT TRIGGER x AFTER INSERT ON t EXECUTE FUNCTION f()",
         "CREATE PROCEDURE p() BEGIN INSERT INTO t SELECT 1; COMMIT; END",
-        "CREATE ALIAS abs FOR 'java.lang.Math.abs'"
+        "CREATE ALIAS abs FOR 'java.lang.Math.abs'",
+        "CREATE OR REPLACE VIEW v AS SELECT * FROM t"
       })
   void whatHoldsNothingButRowsCanBeUsedAgain(String definition) {
     CaseSetup setup = of(definition, "INSERT INTO t SELECT 1");
@@ -39,7 +40,7 @@ class SetupTest {
   @ValueSource(
       strings = {
         "CREATE TABLE t AS SELECT 1",
-        "CREATE VIEW v AS SELECT * FROM function",
+        "CREATE MATERIALIZED VIEW v AS SELECT * FROM function",
         "CALL p()",
         "DROP TRIGGER x",
         ""

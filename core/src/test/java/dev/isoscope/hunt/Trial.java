@@ -1,11 +1,13 @@
 package dev.isoscope.hunt;
 
+import dev.isoscope.campaign.BlockWorkers;
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.Campaign;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Journal;
 import dev.isoscope.campaign.JournalException;
+import dev.isoscope.campaign.LocalWorkers;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.campaign.ToyGenerator;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A campaign of a test: on H2, in a directory, from its start or resumed. */
@@ -55,6 +58,8 @@ final class Trial {
   private FindingLedger ledger = new FindingLedger();
   private Progress<HuntEntries> progress = new Progress<>() {};
   private Campaign<ViolationSighting, HuntEntries> campaign;
+  private Function<Hunt, BlockWorkers<ViolationSighting, HuntEntries>> blockWorkers =
+      hunt -> new LocalWorkers<>(hunt, workers);
 
   Trial(Path directory) {
     this.directory = directory;
@@ -114,6 +119,12 @@ final class Trial {
     return this;
   }
 
+  /** Whoever else carries it out; the campaign itself has one server, to tell what it is. */
+  Trial carriedOutBy(Function<Hunt, BlockWorkers<ViolationSighting, HuntEntries>> others) {
+    blockWorkers = others;
+    return this;
+  }
+
   Trial progress(Progress<HuntEntries> other) {
     progress = other;
     return this;
@@ -146,13 +157,7 @@ final class Trial {
       try (Journal<ViolationSighting, HuntEntries> journal = opening.open(hunt)) {
         campaign =
             new Campaign<>(
-                hunt,
-                new Budget(limits()),
-                directory,
-                journal,
-                Optional.empty(),
-                workers,
-                progress);
+                hunt, new Budget(limits()), directory, journal, blockWorkers.apply(hunt), progress);
         campaign.run();
       }
       return ledger;
@@ -172,6 +177,9 @@ final class Trial {
     Hunt.Means means =
         new Hunt.Means(
             servers,
+            servers.stream()
+                .findFirst()
+                .map(one -> new HuntedTarget(one.identity(), one.settings())),
             Oracles.inHunt(oracles),
             () -> new CaseSource<>(generator, 11),
             store(),

@@ -20,6 +20,7 @@ class GeneratedKeysTest {
         -- case: keys
         /* init */ CREATE TABLE t1 (c0 INT, c1 INT);
         /* init */ CREATE TABLE t2 (c0 INT PRIMARY KEY AUTO_INCREMENT, c1 INT);
+        /* init */ INSERT INTO t2 (c1) VALUES (0);
         """
             + init
             + "/* T1 */ "
@@ -87,5 +88,46 @@ class GeneratedKeysTest {
     String child = "/* init */ CREATE TABLE t3 (p INT REFERENCES t2 (c0));\n";
     assertEquals(KeyUse.VALUES, keys(child, ordered).use());
     assertTrue(keys(child, ordered).used());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO t VALUES (7, 1), (8, 1)",
+        "INSERT INTO t (b, a) VALUES (1, 7) ON DUPLICATE KEY UPDATE b = 2",
+        "REPLACE INTO t VALUES (7, 1)",
+        "UPDATE t SET a = a + 1 WHERE a = 7",
+        "SELECT MAX(a) FROM t"
+      })
+  void whoseKeysAreGivenThroughoutDrawsNone(String sql) throws Exception {
+    assertEquals(0, drawn(sql));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO t (b) VALUES (1)",
+        "INSERT INTO t VALUES (7, 1), (NULL, 1)",
+        "INSERT INTO t VALUES (0, 1)",
+        "INSERT INTO t VALUES (DEFAULT, 1)",
+        "INSERT INTO t SELECT 7, 1",
+        "INSERT INTO t SELECT b, a FROM t",
+        "CALL p()"
+      })
+  void oneRowWithoutAKeyIsEnough(String sql) throws Exception {
+    assertEquals(1, drawn(sql));
+  }
+
+  private static int drawn(String sql) throws Exception {
+    String testCase =
+        """
+        -- case: keys
+        /* init */ CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b INT);
+        /* init */ INSERT INTO t VALUES (1, 1);
+        /* T1 */ BEGIN;
+        /* T1 */ %s;
+        """
+            .formatted(sql);
+    return GeneratedKeys.of(CaseParser.parse("keys.sql", testCase), false).columns().size();
   }
 }

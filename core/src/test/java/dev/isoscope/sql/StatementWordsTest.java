@@ -76,7 +76,8 @@ class StatementWordsTest {
             "CREATE OR REPLACE TRIGGER r AFTER INSERT ON t", CreatedObject.TRIGGER,
             "CREATE FUNCTION f() RETURNS TABLE (a INT)", CreatedObject.ROUTINE,
             "CREATE ALIAS a FOR 'x'", CreatedObject.ROUTINE,
-            "CREATE VIEW v AS TABLE t", CreatedObject.OTHER,
+            "CREATE VIEW v AS TABLE t", CreatedObject.VIEW,
+            "CREATE MATERIALIZED VIEW v AS TABLE t", CreatedObject.OTHER,
             "DROP TABLE t", CreatedObject.NOTHING);
     created.forEach((sql, made) -> assertEquals(made, CreatedObject.of(sql), sql));
   }

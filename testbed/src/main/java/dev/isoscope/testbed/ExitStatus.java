@@ -15,7 +15,7 @@ public final class ExitStatus {
   private ExitStatus() {}
 
   /** Such as {@code SIGKILL (signal 9)} or {@code exit status 1}. */
-  static String of(int status) {
+  public static String of(int status) {
     return signalled(status)
         ? signal(status) + " (signal " + (status - SIGNALLED) + ")"
         : "exit status " + status;

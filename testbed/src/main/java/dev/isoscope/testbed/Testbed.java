@@ -83,6 +83,11 @@ public final class Testbed implements AutoCloseable {
         "Isoscope cannot start " + dbms.title() + " itself: give the JDBC URL of a running one");
   }
 
+  /** Whether a DBMS can be started here, rather than only be reached where it runs already. */
+  public static boolean starts(String dbms) {
+    return Engine.of(dbms).isPresent() || Recipe.of(dbms).isPresent();
+  }
+
   private void refuseOptions(TargetSpec spec, String reason) throws TargetException {
     if (!options.serverOptions().isEmpty()) {
       throw TargetException.usage(

@@ -1,10 +1,12 @@
 package dev.isoscope.compare;
 
+import dev.isoscope.campaign.BlockWorkers;
 import dev.isoscope.campaign.Budget;
 import dev.isoscope.campaign.Campaign;
 import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.CaseSource;
 import dev.isoscope.campaign.Journal;
+import dev.isoscope.campaign.LocalWorkers;
 import dev.isoscope.campaign.Progress;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.generate.CaseGenerator;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** Real engines side by side, and a progress that only remembers. */
@@ -37,6 +40,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
   final List<ServerDeath> deaths = new ArrayList<>();
   Runnable onFiled = () -> {};
   Runnable onReducing = () -> {};
+  Function<GeneratedCases, BlockWorkers<DiscrepancySighting, ComparisonEntries>> blockWorkers;
 
   Arena(String... targets) throws Exception {
     this(server -> server, targets);
@@ -58,6 +62,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
       this.workers.add(Participant.of(servers));
     }
     participants = this.workers.get(0);
+    blockWorkers = examination -> new LocalWorkers<>(examination, workers);
   }
 
   /** A campaign of comparisons, which can be stopped and looked at. */
@@ -73,7 +78,14 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
           new ComparisonOptions(List.of(levels), List.of(levels), PATIENCE, Duration.ofSeconds(60));
       GeneratedCases.Means means =
           new GeneratedCases.Means(
-              workers, () -> source(seed), place -> "compare " + place, one -> {}, () -> {});
+              participants,
+              workers,
+              workers.size(),
+              () -> source(seed),
+              place -> "compare " + place,
+              one -> {},
+              result -> {},
+              () -> {});
       examination = new GeneratedCases(options, means, budget, Arena.this);
     }
 
@@ -93,8 +105,7 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
                 budget,
                 directory,
                 journal,
-                Optional.empty(),
-                workers.size(),
+                blockWorkers.apply(examination),
                 Arena.this)
             .run();
         return Optional.empty();
@@ -103,6 +114,11 @@ final class Arena implements AutoCloseable, Progress<ComparisonEntries> {
       } catch (SQLException e) {
         throw new AssertionError(e);
       }
+    }
+
+    /** What it does with its cases, for somebody else's campaign. */
+    GeneratedCases examination() {
+      return examination;
     }
 
     void stop() {

@@ -2,10 +2,14 @@ package dev.isoscope.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.isoscope.campaign.Budget;
+import dev.isoscope.campaign.CampaignLimits;
 import dev.isoscope.campaign.Place;
+import dev.isoscope.campaign.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -20,16 +24,16 @@ class FilingTest {
   private final DiscrepancyLedger ledger = new DiscrepancyLedger();
 
   private DiscrepancyFiling filing(Arena arena, ComparisonPool pool, BooleanSupplier ended) {
+    CampaignLimits limits = new CampaignLimits(OptionalLong.empty(), Optional.empty());
     return new DiscrepancyFiling(
         arena.participants,
-        LEVELS,
-        pool,
+        new DiscrepancyRunner(arena.participants, LEVELS, pool, lost -> {}),
         ledger,
         place -> "compare " + place,
         one -> {},
         arena,
-        ended,
-        lost -> {});
+        new FilingTime(new Budget(limits), BUDGET, 1),
+        () -> ended.getAsBoolean() ? Optional.of(Duration.ZERO) : Optional.empty());
   }
 
   private static DiscrepancySighting sighting(Arena arena) throws Exception {
@@ -61,7 +65,7 @@ class FilingTest {
       DiscrepancySighting sighting = sighting(arena);
       arena.participants.forEach(one -> ((MortalServer) one.server()).lose());
       ledger.enter(
-          filing(arena, pool, () -> true).file(sighting, true, Optional.of(BUDGET)).entries());
+          filing(arena, pool, () -> true).file(sighting, false, TimeLeft.UNLIMITED).entries());
       FiledDiscrepancy filed = ledger.filed().get(0);
       assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());
       assertEquals(sighting.discrepancy(), filed.shown());
@@ -78,7 +82,7 @@ class FilingTest {
       AtomicBoolean begun = new AtomicBoolean();
       ledger.enter(
           filing(arena, pool, () -> begun.getAndSet(true))
-              .file(sighting, true, Optional.of(BUDGET))
+              .file(sighting, false, TimeLeft.UNLIMITED)
               .entries());
       FiledDiscrepancy filed = ledger.filed().get(0);
       assertEquals(ReductionExtent.TIME_WAS_SHORT, filed.reduced());

@@ -1,13 +1,16 @@
 package dev.isoscope.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.isoscope.instrument.NotInstrumentable;
 import dev.isoscope.instrument.Revealed;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +81,26 @@ class ChangeLogTest {
         6: t#30001 from 5
         8: t#-9998 from 0 deleted, t#30001 from 6 deleted
         10: t#-9999 from 0 deleted
+        """);
+  }
+
+  /** A row that is joined with several is changed once, and one that stays as it was as well. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "mysql", "tidb", "tidb:optimistic", "oceanbase"})
+  void joinedUpdates(String target) throws Exception {
+    tells(
+        target,
+        """
+        T1 BEGIN
+        T1 UPDATE t AS x JOIN t AS y ON x.a < y.a SET x.b = 20, x.a = x.a + 10
+        T1 UPDATE t x, t y SET x.b = y.b + 1 WHERE x.a = y.a + 1
+        T1 UPDATE t AS x LEFT JOIN t AS y ON x.a = y.a AND y.a > 100 SET x.b = 0 WHERE y.a IS NULL
+        T1 COMMIT
+        """,
+        """
+        2: t#-9999 from 0, t#-9998 from 0
+        3: t#-9998 from 2
+        4: t#-9999 from 2, t#-9998 from 3, t#-9997 from 0
         """);
   }
 
@@ -274,5 +297,21 @@ class ChangeLogTest {
         """
         3: t#-9999 from 0
         """);
+  }
+
+  /** A row that another has committed meanwhile is in no read before the write. */
+  @Test
+  void whatIsReplacedUnseenIsNotPassedOver() throws Exception {
+    runs.server("tidb"); // without it, this is skipped
+    String script =
+        """
+        T1 BEGIN
+        T1 INSERT INTO t VALUES (9, 9)
+        T2 REPLACE INTO t VALUES (9, 9)
+        T1 COMMIT
+        """;
+    NotInstrumentable refusal =
+        assertThrows(NotInstrumentable.class, () -> runs.reveal("tidb", TABLE + script));
+    assertEquals("statement 3 changed 2 rows and told of 1", refusal.getMessage());
   }
 }

@@ -10,19 +10,23 @@ import dev.isoscope.dbms.KnownBug;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.RecoveringRunner;
+import dev.isoscope.finding.Fingerprint;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Triage;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.dependency.DependencyOracle;
+import dev.isoscope.oracle.visibility.VisibilityOracle;
 import dev.isoscope.oracle.wss.WriteSpecificSerializability;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -37,12 +41,19 @@ class KnownBugsTest {
 
   private static Verdict.Violation judge(Server server, Level level, Oracle oracle, Case testCase)
       throws Exception {
+    return judged(server, level, oracle, testCase).orElseThrow();
+  }
+
+  /** Empty if it passes. */
+  private static Optional<Verdict.Violation> judged(
+      Server server, Level level, Oracle oracle, Case testCase) throws Exception {
     try (RecoveringRunner runner =
         new RecoveringRunner(server, level, ExecutorOptions.DEFAULT, () -> {})) {
-      return assertInstanceOf(
-          Verdict.Violation.class,
-          new Judge(Terms.of(server, level, Optional.empty()))
-              .judgeFresh(oracle, testCase, runner));
+      Verdict verdict =
+          new Judge(Terms.of(server, level, Optional.empty())).judgeFresh(oracle, testCase, runner);
+      return verdict instanceof Verdict.Pass
+          ? Optional.empty()
+          : Optional.of(assertInstanceOf(Verdict.Violation.class, verdict));
     }
   }
 
@@ -77,6 +88,7 @@ class KnownBugsTest {
       assertJudged(mariadb, "000-listing-5-semi-consistent-read", Triage.DOCUMENTED, of(""));
       assertJudged(mariadb, "000-listing-6-no-gap-locks", Triage.DOCUMENTED, of(""));
       assertSeenTwice(mariadb);
+      assertHidden(mariadb, of("MDEV-26642"));
       assertJudged(mariadb, Level.SERIALIZABLE, COUNTER, Triage.BUG, of("MDEV-36330"));
     }
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
@@ -89,6 +101,7 @@ class KnownBugsTest {
         assertJudged(mysql, name, Triage.DOCUMENTED, of(""));
       }
       assertSeenTwice(mysql);
+      assertHidden(mysql, of(""));
       assertJudged(mysql, Level.SERIALIZABLE, COUNTER, Triage.DOCUMENTED, of(""));
     }
   }
@@ -111,6 +124,46 @@ class KnownBugsTest {
     for (String name : List.of("004-figure-4-6-mdev-29565", "003-figure-1-mysql-108528")) {
       assertEquals(Triage.DOCUMENTED, judge(server, level, oracle, paper(name)).triage(), name);
     }
+  }
+
+  /** An own assignment of what others had committed does not show, in whatever shape: one cause. */
+  private static void assertHidden(Server server, Optional<String> ticket) throws Exception {
+    List<Case> shapes =
+        List.of(
+            paper("004-figure-4-4-mdev-26642"),
+            hidden("(1)", "UPDATE t SET a = 0", "UPDATE t SET a = a", "SELECT a FROM t"),
+            hidden("(0), (1)", "DELETE FROM t", "UPDATE t SET a = 5", "SELECT COUNT(*) FROM t"),
+            hidden("(1)", "INSERT INTO t VALUES (0)", "UPDATE t SET a = 0", "SELECT 7 FROM t"));
+    Set<String> names = new HashSet<>();
+    for (Case shape : shapes) {
+      Optional<Verdict.Violation> violation =
+          judged(server, Level.REPEATABLE_READ, new VisibilityOracle(), shape);
+      if (shape.name().contains("DELETE")) {
+        assertTrue(violation.isEmpty(), "nothing was assigned, so nothing is hidden");
+        continue;
+      }
+      assertEquals(Triage.BUG, violation.orElseThrow().triage());
+      assertEquals(ticket, violation.orElseThrow().known());
+      names.add(Fingerprint.of("visibility", violation.orElseThrow(), shape));
+    }
+    assertEquals(1, names.size(), "one cause, one name");
+  }
+
+  private static Case hidden(String rows, String others, String own, String query)
+      throws Exception {
+    return CaseParser.parse(
+        "shape",
+        """
+        -- case: hidden %s
+        /* init */ CREATE TABLE t (a INT);
+        /* init */ INSERT INTO t VALUES %s;
+        /* T1 */ START TRANSACTION WITH CONSISTENT SNAPSHOT;
+        /* T2 */ %s;
+        /* T1 */ %s;
+        /* T1 */ %s;
+        /* T1 */ COMMIT;
+        """
+            .formatted(others, rows, others, own, query));
   }
 
   @Test

@@ -7,7 +7,7 @@ import dev.isoscope.finding.AtomicFolders;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.report.EvidenceJson;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -55,8 +55,8 @@ public final class DiscrepancyFiles {
     Files.writeString(
         directory.resolve(REPORT),
         CompatibilityMarkdown.render(compatibility, circumstances, true));
-    try (Writer writer = Files.newBufferedWriter(directory.resolve(JSON))) {
-      CompatibilityJson.write(compatibility, circumstances, Optional.of(directory), writer);
-    }
+    StringWriter document = new StringWriter();
+    CompatibilityJson.write(compatibility, circumstances, Optional.of(directory), document);
+    AtomicFolders.replace(directory.resolve(JSON), document.toString());
   }
 }

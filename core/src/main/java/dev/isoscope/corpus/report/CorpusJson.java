@@ -140,6 +140,7 @@ public final class CorpusJson {
     json.writeStringField("last", search.last().orElse(null));
     json.writeStringField("first", search.first().orElse(null));
     JsonText.strings(json, "untried", search.untried());
+    JsonText.strings(json, "earlier", search.earlier().orElse(List.of()));
     JsonText.objects(json, "bugs", search.tried(), this::outcome);
     json.writeEndObject();
   }

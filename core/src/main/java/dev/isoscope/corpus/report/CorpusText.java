@@ -211,9 +211,20 @@ public final class CorpusText {
         search.untried().isEmpty()
             ? ""
             : "; between them could not be tried: " + String.join(", ", search.untried());
-    return search.shownBefore()
-        ? "%s no longer shows from %s on; it shows in %s%s"
-            .formatted(bug.id(), first, last, untried)
-        : "%s shows from %s on; it does not show in %s%s".formatted(bug.id(), first, last, untried);
+    String newer = bug.id() + change(search.shownBefore(), first, last) + untried;
+    return search
+        .earlier()
+        .map(
+            older ->
+                newer
+                    + "; before that it"
+                    + change(!search.shownBefore(), older.get(1), older.get(0)))
+        .orElse(newer);
+  }
+
+  private static String change(boolean goes, String first, String last) {
+    return goes
+        ? " no longer shows from %s on; it shows in %s".formatted(first, last)
+        : " shows from %s on; it does not show in %s".formatted(first, last);
   }
 }

@@ -28,6 +28,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -152,6 +153,14 @@ public final class Hsqldb extends AutocommitDbms {
           List.of(Peculiarity.documented(Kind.TRANSACTION_SNAPSHOT, promise.citation()));
       default -> belowRepeatableRead(mode, promise);
     };
+  }
+
+  @Override
+  public Set<Kind> rules(Optional<String> mode, Level level) {
+    boolean high = level.compareTo(Level.REPEATABLE_READ) >= 0;
+    return high && mode.equals(Optional.of("mvlocks"))
+        ? EnumSet.of(Kind.LOCKED_SNAPSHOT)
+        : super.rules(mode, level);
   }
 
   private static List<Peculiarity> belowRepeatableRead(Optional<String> mode, Promise promise) {

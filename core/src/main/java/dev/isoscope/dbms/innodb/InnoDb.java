@@ -66,6 +66,13 @@ abstract class InnoDb implements MysqlProtocol {
   }
 
   @Override
+  public Set<Kind> faults(Optional<String> mode, Level level) {
+    return level == Level.REPEATABLE_READ
+        ? EnumSet.of(Kind.UNCHANGED_ASSIGNMENT_HIDDEN)
+        : MysqlProtocol.super.faults(mode, level);
+  }
+
+  @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new SessionVariableLog());
   }

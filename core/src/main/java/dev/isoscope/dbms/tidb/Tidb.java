@@ -18,6 +18,7 @@ import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -149,6 +150,17 @@ public final class Tidb implements MysqlProtocol {
     return rules;
   }
 
+  /**
+   * A query inside a write that does not depend on the outer row is carried out too early, and an
+   * UPDATE that changes nothing leaves no trace for later queries (TiDB#36718).
+   */
+  @Override
+  public Set<Kind> faults(Optional<String> mode, Level level) {
+    return !optimistic(mode) && level == Level.REPEATABLE_READ
+        ? EnumSet.of(Kind.SNAPSHOT_SOURCE, Kind.UNCHANGED_ASSIGNMENT_HIDDEN)
+        : MysqlProtocol.super.faults(mode, level);
+  }
+
   // ---- rows -----------------------------------------------------------------------------------
 
   @Override
@@ -181,11 +193,35 @@ public final class Tidb implements MysqlProtocol {
     Sql.execute(connection, "SET SESSION innodb_lock_wait_timeout = " + CONTROL_TIMEOUT);
   }
 
-  /** It hands out keys in advance, and does not take them back. */
+  /** A counter goes on behind every key that is put in by hand. */
+  @Override
+  public boolean keysFollowLargest() {
+    return true;
+  }
+
+  /**
+   * It hands out keys in advance, and takes them back by force only; older ones, which have no
+   * foreign keys that would be in the way, for a table that is emptied as a whole.
+   */
   @Override
   public Optional<List<CounterReset>> counterResets(
       Connection control, String workspace, List<String> definitions) throws SQLException {
-    return MysqlProtocol.super.counterResets(control, workspace, definitions).filter(List::isEmpty);
+    boolean forces = version(control).atLeast(6, 3);
+    return MysqlProtocol.super
+        .counterResets(control, workspace, definitions)
+        .filter(resets -> resets.stream().allMatch(reset -> reset.table().isPresent()))
+        .map(
+            resets ->
+                resets.stream()
+                    .map(reset -> reset.table().orElseThrow())
+                    .map(table -> CounterReset.of(table, counterReset(table, forces)))
+                    .toList());
+  }
+
+  private String counterReset(String table, boolean forces) {
+    return forces
+        ? "ALTER TABLE " + quote(table) + " FORCE AUTO_INCREMENT = 1"
+        : "TRUNCATE TABLE " + quote(table);
   }
 
   // ---- transactions ---------------------------------------------------------------------------

@@ -139,6 +139,7 @@ public final class Triager {
         }
       }
       String reason = replay.obstacle();
+      Optional<String> cause = replay.cause();
       Set<Kind> all = kinds(false);
       if (!all.equals(documented)) {
         Optional<Set<Kind>> used = replay.explanation(all);
@@ -155,7 +156,8 @@ public final class Triager {
                   + terms.promised()
                   + " does not give what was observed. "
                   + (reason.isEmpty() ? replay.obstacle() : reason)),
-          List.of());
+          List.of(),
+          cause.or(replay::cause).stream().toList());
     }
 
     private Set<Kind> kinds(boolean onlyDocumented) {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Every statement sees what its level entitles it to, and nothing else. The statements of the run
@@ -63,6 +64,7 @@ public final class VisibilityOracle implements Oracle {
               observed,
               terms.dbms(),
               terms.dbms().rules(terms.target().mode(), terms.promised()),
+              terms.dbms().faults(terms.target().mode(), terms.promised()),
               runner);
       if (found.mismatch().isPresent()) {
         return violation(observed, terms, found.mismatch().get());
@@ -118,10 +120,14 @@ public final class VisibilityOracle implements Oracle {
             mismatch.constraint().isPresent()
                 ? List.of(HistoryReplay.CONSTRAINTS)
                 : mismatch.logical() ? List.of() : terms.promise().aboutReads(),
-            mismatch.constraint().stream().toList(),
+            causes(mismatch),
             List.of(new Evidence("observed", observed)),
             List.of(),
             entitled(mismatch)));
+  }
+
+  private static List<String> causes(Mismatch mismatch) {
+    return Stream.concat(mismatch.constraint().stream(), mismatch.cause().stream()).toList();
   }
 
   private static List<RowSight> entitled(Mismatch mismatch) {

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 /** The events of a history as rows of lanes, in their order. */
 final class LaneRows implements Event.Visitor<RuntimeException> {
   /** A long result would push everything else off the screen. */
-  private static final int MOST_LINES = 24;
+  static final int MOST_LINES = 24;
 
   private final History history;
   private final List<String> sessions;

@@ -50,20 +50,7 @@ public final class OrderGraph {
   private Picture draw() {
     int width = (int) (2 * centreX);
     int height = (int) (2 * centreY);
-    svg.open(
-        "svg",
-        "xmlns",
-        "http://www.w3.org/2000/svg",
-        "class",
-        "graph",
-        "viewBox",
-        "0 0 " + width + " " + height,
-        "width",
-        "" + width,
-        "height",
-        "" + height,
-        "role",
-        "img");
+    Picture.open(svg, "graph", width, height);
     svg.element("title", "dependencies between " + String.join(", ", names));
     svg.open("defs");
     head("edge");

@@ -39,6 +39,28 @@ public record Picture(String svg, int width, int height) {
   }
 
   /**
+   * Begins a picture.
+   *
+   * @param kind the class that the style sheet knows it by
+   */
+  static void open(Markup svg, String kind, int width, int height) {
+    svg.open(
+        "svg",
+        "xmlns",
+        "http://www.w3.org/2000/svg",
+        "class",
+        kind,
+        "viewBox",
+        "0 0 " + width + " " + height,
+        "width",
+        "" + width,
+        "height",
+        "" + height,
+        "role",
+        "img");
+  }
+
+  /**
    * The histories of an explanation as a file of its own: the observed one, and beside it the one
    * that it is compared with, if there is such a one.
    *
@@ -63,18 +85,7 @@ public record Picture(String svg, int width, int height) {
     int top = SPACE + head.size() * LINE + LINE + 10;
     int height = top + lanes.stream().mapToInt(Picture::height).max().orElse(0) + SPACE;
     Markup svg = new Markup();
-    svg.open(
-        "svg",
-        "xmlns",
-        "http://www.w3.org/2000/svg",
-        "class",
-        "file",
-        "viewBox",
-        "0 0 " + width + " " + height,
-        "width",
-        "" + width,
-        "height",
-        "" + height);
+    open(svg, "file", width, height);
     svg.open("style").add(style()).closeLine();
     svg.empty("rect", "class", "paper", "width", "100%", "height", "100%");
     int y = SPACE;

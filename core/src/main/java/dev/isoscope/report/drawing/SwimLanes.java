@@ -82,20 +82,7 @@ public final class SwimLanes {
     int height = finalState();
     int width = right(sessions.size() - 1) + MARGIN;
     Markup svg = new Markup();
-    svg.open(
-        "svg",
-        "xmlns",
-        "http://www.w3.org/2000/svg",
-        "class",
-        "lanes",
-        "viewBox",
-        "0 0 " + width + " " + height,
-        "width",
-        "" + width,
-        "height",
-        "" + height,
-        "role",
-        "img");
+    Picture.open(svg, "lanes", width, height);
     svg.element("title", label + ": " + String.join(", ", sessions) + ", time downwards");
     definitions(svg);
     svg.add(behind.toString()).add(boxes.toString()).add(arrows.toString()).closeLine();
@@ -303,9 +290,15 @@ public final class SwimLanes {
 
   private int lines(String words, String style, int columns, int top) {
     int y = top;
-    for (String line : TextOptions.lines(words, columns)) {
+    List<String> lines = TextOptions.lines(words, columns);
+    for (String line : lines.subList(0, Math.min(LaneRows.MOST_LINES, lines.size()))) {
       y += LINE;
       text(boxes, style, MARGIN + PADDING, y, line);
+    }
+    if (lines.size() > LaneRows.MOST_LINES) {
+      y += LINE;
+      String rest = "… and " + (lines.size() - LaneRows.MOST_LINES) + " lines more";
+      text(boxes, "note", MARGIN + PADDING, y, rest);
     }
     return y;
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * An INSERT or REPLACE, also MERGE ... VALUES of H2, which is one with a key.
@@ -71,6 +73,28 @@ public record InsertShape(
     return rows;
   }
 
+  /**
+   * What each row of VALUES gives for a column; nothing where a row does not give it.
+   *
+   * @param all the columns of the table, which are meant if it names none
+   */
+  public List<Optional<String>> given(Predicate<String> column, List<String> all) {
+    List<String> names = columnList.isPresent() ? columns().stream().map(text::text).toList() : all;
+    int place =
+        IntStream.range(0, names.size())
+            .filter(i -> column.test(names.get(i)))
+            .findFirst()
+            .orElse(names.size());
+    return rows().stream()
+        .map(row -> text.items(values(text, row)))
+        .map(
+            values ->
+                place < values.size()
+                    ? Optional.of(text.text(values.get(place)).strip())
+                    : Optional.<String>empty())
+        .toList();
+  }
+
   /** The values of a row. */
   public static Range values(SqlText text, Range row) {
     return text.inside(text.is(row.from(), "(") ? row.from() : row.from() + 1);
@@ -95,6 +119,13 @@ public record InsertShape(
             .filter(clause -> clause.range().from() > conflict.getAsInt())
             .filter(clause -> clause.is("SET") || clause.is("UPDATE") && !clause.body().isEmpty())
             .findFirst();
+  }
+
+  /** The same, one by one. */
+  public List<Assignment> assignments() {
+    return conflictAssignments()
+        .map(clause -> Assignment.of(text, clause.body()))
+        .orElse(List.of());
   }
 
   /** Where it says what happens if a row is there already. */

@@ -1,0 +1,179 @@
+package dev.isoscope.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.isoscope.testbed.ExitStatus;
+import dev.isoscope.web.Playground;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * A run of the playground in its process: what that prints is what it tells, and what it says on
+ * standard error is how far it is.
+ */
+final class PlaygroundProcess implements Playground.Run {
+  /** What the process says last, if it comes to its end. */
+  static final String END = "{\"end\":true}";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int WAITING_LINES = 64;
+  private static final int LONGEST_PROGRESS = 300;
+  private static final int SECONDS_TO_END = 8;
+
+  private final Process process;
+  private final Path directory;
+  private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>(WAITING_LINES);
+  private boolean ended;
+
+  private PlaygroundProcess(Process process, Path directory) {
+    this.process = process;
+    this.directory = directory;
+  }
+
+  static PlaygroundProcess start(Playground.Request request, TargetOptions options)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(PlaygroundRunCommand.NAME));
+    arguments.addAll(ChildProcess.access(options, new UrlOptions()));
+    // Files that statements name without a folder end up where they are removed with it.
+    Path directory = Files.createTempDirectory("isoscope-playground");
+    ProcessBuilder builder =
+        ChildProcess.of(
+                arguments,
+                Path.of("/dev/null"),
+                List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
+            .directory(directory.toFile());
+    builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
+    Path cache = Targets.testbedOptions(options).cache();
+    builder.environment().put("ISOSCOPE_CACHE", cache.toAbsolutePath().toString());
+    PlaygroundProcess run = new PlaygroundProcess(builder.start(), directory);
+    run.read(run.process.getInputStream(), line -> line, true);
+    run.read(run.process.getErrorStream(), PlaygroundProcess::progress, false);
+    try {
+      // Its input stays open: its end would tell the process that we are gone.
+      run.process.getOutputStream().write(JSON.writeValueAsBytes(request));
+      run.process.getOutputStream().write('\n');
+      run.process.getOutputStream().flush();
+    } catch (IOException e) {
+      run.close();
+      throw e;
+    }
+    return run;
+  }
+
+  private static String progress(String words) {
+    String plain = words.replaceFirst("^isoscope: ", "");
+    return line("progress", plain.substring(0, Math.min(LONGEST_PROGRESS, plain.length())));
+  }
+
+  private static String line(String field, String words) {
+    return JSON.createObjectNode().put(field, words).toString();
+  }
+
+  /**
+   * Passes lines on.
+   *
+   * @param last whether their end is the end of all
+   */
+  private void read(InputStream in, UnaryOperator<String> form, boolean last) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (BufferedReader reader =
+                  new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                  lines.put(Optional.of(form.apply(line)));
+                }
+              } catch (IOException e) {
+                // The same as its end.
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } finally {
+                if (last) {
+                  end();
+                }
+              }
+            },
+            "isoscope-playground");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void end() {
+    try {
+      lines.put(Optional.empty());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public Optional<String> next(Duration patience) throws IOException, InterruptedException {
+    Optional<String> line = lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+    if (line == null) {
+      return Optional.empty();
+    }
+    if (line.isPresent()) {
+      ended |= line.get().equals(END);
+      return line;
+    }
+    if (ended) {
+      throw new EOFException();
+    }
+    ended = true;
+    end();
+    return Optional.of(line("failure", "the process of the run has died: " + death()));
+  }
+
+  private String death() throws InterruptedException {
+    process.waitFor(2, TimeUnit.SECONDS);
+    return process.isAlive()
+        ? "its output has ended"
+        : ExitStatus.of(process.exitValue()) + "; perhaps it ran out of memory";
+  }
+
+  /** Politely first, so that it takes its servers with it. */
+  @Override
+  public void close() {
+    boolean interrupted = Thread.interrupted();
+    List<ProcessHandle> below = process.descendants().toList();
+    // By its handle: otherwise its input would end, and it with it before it has cleaned up.
+    process.toHandle().destroy();
+    try {
+      process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    process.destroyForcibly();
+    below.forEach(ProcessHandle::destroyForcibly);
+    lines.clear(); // lets go of who wants to add to it
+    remove(directory);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void remove(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      // It lies where the system cleans up.
+    }
+  }
+}
