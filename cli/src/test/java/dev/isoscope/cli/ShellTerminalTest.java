@@ -50,8 +50,10 @@ class ShellTerminalTest {
     Path typed =
         Files.writeString(
             directory.resolve("typed.sh"), "stty rows 40 cols 160\nexec " + command + "\n");
+    // Without exec, a shell that waits for the command would get Ctrl-C, too, and exit with 130.
     ProcessBuilder builder =
-        new ProcessBuilder("script", "-qefc", "sh " + typed, "/dev/null").redirectErrorStream(true);
+        new ProcessBuilder("script", "-qefc", "exec sh " + typed, "/dev/null")
+            .redirectErrorStream(true);
     builder.environment().put("TERM", "xterm");
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
