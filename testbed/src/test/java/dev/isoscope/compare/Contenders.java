@@ -4,9 +4,9 @@ import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class Contenders implements AutoCloseable {
   private Server server(String target) throws Exception {
     Server server = servers.get(target);
     if (server == null) {
-      server = testbed.start(TargetSpec.parse(target));
+      server = SystemNeeds.start(testbed, target);
       servers.put(target, server);
     }
     return server;

@@ -7,9 +7,9 @@ import dev.isoscope.compare.trace.AwaitedLocks;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +41,7 @@ class LockReaderTest {
   void aRowIsWaitedFor(String target, String words) throws Exception {
     Case testCase = CaseParser.parse("test.sql", SCRIPT);
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = testbed.start(TargetSpec.parse(target));
+        Server server = SystemNeeds.start(testbed, target);
         ParticipantRunner runner =
             new ParticipantRunner(
                 new Participant(target, server),

@@ -7,9 +7,9 @@ import dev.isoscope.dbms.Server;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -105,7 +105,7 @@ class AlternationTest {
             Scripts.parse("init CREATE TABLE s (a INT)\nT1 INSERT INTO s VALUES (1)"));
     ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(Reset.FAST);
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = testbed.start(TargetSpec.parse(target))) {
+        Server server = SystemNeeds.start(testbed, target)) {
       Level level = server.dbms().defaultLevel(server.identity().mode());
       int others = workspaces(server).size();
       List<History> expected = new ArrayList<>();

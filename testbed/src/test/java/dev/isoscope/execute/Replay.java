@@ -9,9 +9,9 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.RunVerdict;
 import dev.isoscope.oracle.ExpectationCheck;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,7 +34,7 @@ final class Replay implements AutoCloseable {
   }
 
   Replay(String target, Level chosen, Duration patience) throws Exception {
-    this.server = testbed.start(TargetSpec.parse(target));
+    this.server = SystemNeeds.start(testbed, target);
     Level level = chosen == null ? server.dbms().defaultLevel(server.identity().mode()) : chosen;
     this.executor =
         new Executor(

@@ -25,9 +25,9 @@ import dev.isoscope.reduce.Reduction;
 import dev.isoscope.reduce.SameViolation;
 import dev.isoscope.reduce.StillShows;
 import dev.isoscope.sql.dialect.Dialects;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,7 +57,7 @@ class FaultHuntTest {
     ExecutorOptions options =
         ExecutorOptions.DEFAULT.withReset(Reset.FAST).withPatience(Duration.ofSeconds(10));
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
-      Server sound = testbed.start(TargetSpec.parse(target));
+      Server sound = SystemNeeds.start(testbed, target);
       Server faulty = new FaultyServer(sound, Faults.all().get(fault));
       Terms terms = new Terms(sound.dbms(), sound.identity(), level, Optional.empty());
       try (Executor right = new Executor(sound, level, options);

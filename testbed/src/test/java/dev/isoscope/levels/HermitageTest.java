@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.model.Level;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +41,7 @@ class HermitageTest {
   void observesWhatHermitageSaw(String dbms) throws Exception {
     StringBuilder observed = new StringBuilder();
     try (Testbed testbed = new Testbed(TestbedOptions.defaults());
-        Server server = testbed.start(TargetSpec.parse(dbms))) {
+        Server server = SystemNeeds.start(testbed, dbms)) {
       for (String row : table(dbms).lines().toList()) {
         LevelProfile profile = survey(server, Level.named(row.split(" ")[0]).orElseThrow());
         observed.append(row(profile)).append('\n');

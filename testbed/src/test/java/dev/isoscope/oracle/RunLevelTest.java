@@ -16,6 +16,7 @@ import dev.isoscope.oracle.visibility.VisibilityOracle;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,7 @@ class RunLevelTest {
   void whatACaseSetsCounts() throws Exception {
     try (Testbed testbed = new Testbed(TestbedOptions.defaults())) {
       for (String target : new String[] {"h2", "hsqldb:mvcc", "postgres"}) {
-        Server server = testbed.start(TargetSpec.parse(target));
+        Server server = SystemNeeds.start(testbed, target);
         try (RecoveringRunner runner =
             new RecoveringRunner(
                 server, Level.REPEATABLE_READ, ExecutorOptions.DEFAULT, () -> {})) {

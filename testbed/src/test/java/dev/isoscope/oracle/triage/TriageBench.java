@@ -14,9 +14,9 @@ import dev.isoscope.model.Level;
 import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
-import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
 import dev.isoscope.testbed.TestbedOptions;
+import dev.isoscope.testing.SystemNeeds;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class TriageBench implements AutoCloseable {
   private final Level level;
 
   TriageBench(String target, Level level) throws Exception {
-    this.server = testbed.start(TargetSpec.parse(target));
+    this.server = SystemNeeds.start(testbed, target);
     this.level = level;
     this.executor = new Executor(server, level, ExecutorOptions.DEFAULT.withReset(Reset.FAST));
   }
