@@ -62,10 +62,15 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
     return Optional.of("MYSQL_PWD");
   }
 
-  /** The driver takes a string of bits for a truth value, and writes it as the DBMS does. */
+  /**
+   * The driver takes a string of bits for a truth value, and writes it as the DBMS does, but
+   * without the zeros at its start: of zero nothing is left.
+   */
   @Override
   default String truthLiteral(String value) {
-    return value.matches("b'[01]+'") ? value : Dbms.super.truthLiteral(value);
+    return value.matches("b'[01]*'")
+        ? value.replace("b''", "b'0'")
+        : Dbms.super.truthLiteral(value);
   }
 
   @Override

@@ -1,11 +1,10 @@
 package dev.isoscope.dbms;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Triggers of MySQL and relatives that write into a variable, which no rollback takes back. */
-public final class SessionVariableLog extends TriggerLog {
+public final class SessionVariableLog extends TriggerLog implements MysqlChangeLog {
   private static final String LOG = "@isoscope_log";
 
   public SessionVariableLog() {
@@ -24,31 +23,6 @@ public final class SessionVariableLog extends TriggerLog {
   }
 
   @Override
-  public boolean tellsForeignKeyActions() {
-    return false;
-  }
-
-  @Override
-  public String hex(List<String> literals) {
-    return "HEX(CONCAT_WS(',', " + String.join(", ", literals) + "))";
-  }
-
-  /** Text shows only six digits of a FLOAT, and strings of bytes not as they are. */
-  @Override
-  public String literal(String value, String type) {
-    String upper = type.toUpperCase(Locale.ROOT);
-    if (upper.startsWith("FLOAT")) {
-      return "QUOTE(" + value + " + 0e0)";
-    }
-    if (upper.startsWith("BIT")) {
-      return "IF(" + value + " IS NULL, 'NULL', CONCAT('b''', BIN(" + value + "), ''''))";
-    }
-    return upper.contains("BINARY") || upper.contains("BLOB")
-        ? "IF(" + value + " IS NULL, 'NULL', CONCAT('x''', HEX(" + value + "), ''''))"
-        : "QUOTE(" + value + ")";
-  }
-
-  @Override
   public Optional<String> fetch() {
     return Optional.of("SELECT " + LOG + ", " + LOG + " := ''");
   }
@@ -56,10 +30,5 @@ public final class SessionVariableLog extends TriggerLog {
   @Override
   public Optional<String> clear() {
     return Optional.of("SELECT " + LOG + " := ''");
-  }
-
-  @Override
-  public Optional<String> collected(List<String> parts) {
-    return Optional.of("GROUP_CONCAT(CONCAT(" + String.join(", ':', ", parts) + "))");
   }
 }

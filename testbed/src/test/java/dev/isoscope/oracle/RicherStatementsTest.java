@@ -55,7 +55,7 @@ class RicherStatementsTest {
         "bits and documents",
         """
         /* init */ CREATE TABLE u (a INT PRIMARY KEY, b BIT(4), c JSON);
-        /* init */ INSERT INTO u VALUES (1, B'0101', '{"a": 1}'), (2, NULL, NULL);
+        /* init */ INSERT INTO u VALUES (1, B'0101', '{"a": 1}'), (2, NULL, NULL), (3, B'0000', NULL);
         /* T1 */ BEGIN;
         /* T1 */ SELECT a, b, c FROM u;
         /* T2 */ UPDATE u SET b = B'0011', c = '[1, 2]' WHERE b = B'0101';
@@ -173,6 +173,8 @@ class RicherStatementsTest {
         "bits and documents|mysql|READ_COMMITTED|dependency|pass",
         "bits and documents|mariadb|REPEATABLE_READ|visibility|pass",
         "bits and documents|mariadb|REPEATABLE_READ|statementgraph|pass",
+        "bits and documents|tidb|REPEATABLE_READ|dependency|pass",
+        "bits and documents|tidb|REPEATABLE_READ|visibility|pass",
         "a trigger that changes what is written|mysql|READ_COMMITTED|visibility|pass",
         "a trigger that changes what is written|mariadb|READ_COMMITTED|dependency|pass",
         "several partners of one row|duckdb|SNAPSHOT|dependency|with instruments: statement 2 changed"
