@@ -11,6 +11,7 @@ import dev.isoscope.sql.text.StatementShape;
 import dev.isoscope.sql.text.TotalOrder;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -218,6 +219,25 @@ final class QueryReplay {
           : Optional.of("alone, it answers otherwise when rows come in another order");
     } catch (SQLException | ReplayImpossible e) {
       return Optional.of("it could not be asked again: " + e.getMessage());
+    }
+  }
+
+  /** Whether a write does otherwise, alone, when its rows come in another order. */
+  boolean hangsOnOrder(Action.Write action, WriteStatement write, VersionStore store)
+      throws SQLException, ReplayImpossible {
+    List<ReplayVersion> rows =
+        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    List<ReplayVersion> reversed = new ArrayList<>(rows);
+    Collections.reverse(reversed);
+    try {
+      ViewTables.Left once = tables.leaves(action, write, rows);
+      ViewTables.Left again = tables.leaves(action, write, reversed);
+      return !agree(once.outcome(), again.outcome()) || !once.rows().equals(again.rows());
+    } catch (ReplayImpossible e) {
+      if (e.isRefusal()) {
+        return false; // there is no other order to be had
+      }
+      throw e;
     }
   }
 

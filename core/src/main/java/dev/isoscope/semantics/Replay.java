@@ -254,7 +254,8 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (untried.mayBe(action, store, !underWay(action).isEmpty())) {
+    if (untried.mayBe(action, store, !underWay(action).isEmpty())
+        || queries.isPresent() && queries.get().hangsOnOrder(action, write, store)) {
       obstacles.cut();
     }
     return false;

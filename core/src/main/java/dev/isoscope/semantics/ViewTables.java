@@ -243,6 +243,17 @@ final class ViewTables {
     return new Done(outcome, effect(write, action, outcome, before, after));
   }
 
+  /** What a write comes to and leaves behind if these rows were put in in this order. */
+  Left leaves(Action.Write action, WriteStatement write, List<ReplayVersion> rows)
+      throws SQLException, ReplayImpossible {
+    laid.clear();
+    Done done = write(action, write, rows);
+    return new Left(done.outcome(), Map.copyOf(laid));
+  }
+
+  /** What a write came to, and the rows of tables after it, sorted. */
+  record Left(Outcome outcome, Map<ScratchTable, List<Row>> rows) {}
+
   private Map<ScratchTable, List<Row>> read(Set<ScratchTable> tables)
       throws SQLException, ReplayImpossible {
     List<TableState> states = sessions.rows(tables.stream().map(ScratchTable::name).toList());
