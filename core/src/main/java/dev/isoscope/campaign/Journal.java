@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,8 +43,11 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
 
   public static final String FILE = "journal.jsonl";
 
-  /** What changes while a block is under way. */
+  /** What changes while a block is under way, be it only its time. */
   public static final String UNFINISHED_FILE = UnfinishedBlocks.FILE;
+
+  /** How often that happens at least, as long as the campaign goes on. */
+  public static final Duration SIGN_OF_LIFE = Duration.ofSeconds(2);
 
   private static final int LOCK_ATTEMPTS = 50;
 

@@ -26,7 +26,7 @@ final class OverviewPage {
   /**
    * A report with a page of its own.
    *
-   * @param changedAt when it was last written, in milliseconds
+   * @param changedAt when it was last heard of, in milliseconds
    */
   record OtherReport(String title, String file, String summary, long changedAt) {}
 

@@ -16,6 +16,7 @@ import dev.isoscope.model.Triage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -179,6 +181,30 @@ final class ElsewhereTest {
     Journal.replay(directory.resolve("a"), HuntEntries.class, told::enter);
     assertSame(ledger, told);
     assertSame(trial("b").cases(96).begin(), on(trial, new Carrier(trial)).resume());
+  }
+
+  /** Pages tell by the time of a file who is at work. */
+  @Test
+  void thereIsASignOfLifeWhileWorkElsewhereTakesLong() throws Exception {
+    Trial trial = trial("a").cases(12);
+    Path file = directory.resolve("a").resolve(Journal.UNFINISHED_FILE);
+    FileTime longAgo = FileTime.fromMillis(0);
+    AtomicInteger signs = new AtomicInteger();
+    Carrier carrier =
+        new Carrier(trial) {
+          @Override
+          Outcome outcome(String order) throws IOException, SQLException {
+            Files.setLastModifiedTime(file, longAgo);
+            long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            while (signs.get() == 0 && System.nanoTime() < end) {
+              LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+              signs.addAndGet(Files.getLastModifiedTime(file).equals(longAgo) ? 0 : 1);
+            }
+            return super.outcome(order);
+          }
+        };
+    on(trial, carrier).begin();
+    assertEquals(1, signs.get());
   }
 
   /** A process that always dies over one kind of question about a case. */
