@@ -38,7 +38,13 @@ final class PlaygroundProcess implements Playground.Run {
   private final Process process;
   private final Path directory;
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>(WAITING_LINES);
+  private final List<Thread> readers = new ArrayList<>();
+
+  /** Whether it has said that it came to its end. */
   private boolean ended;
+
+  /** Whether there is nothing more to be told. */
+  private boolean over;
 
   private PlaygroundProcess(Process process, Path directory) {
     this.process = process;
@@ -110,6 +116,7 @@ final class PlaygroundProcess implements Playground.Run {
             },
             "isoscope-playground");
     thread.setDaemon(true);
+    readers.add(thread);
     thread.start();
   }
 
@@ -123,6 +130,9 @@ final class PlaygroundProcess implements Playground.Run {
 
   @Override
   public Optional<String> next(Duration patience) throws IOException, InterruptedException {
+    if (over) {
+      throw new EOFException();
+    }
     Optional<String> line = lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
       return Optional.empty();
@@ -131,11 +141,10 @@ final class PlaygroundProcess implements Playground.Run {
       ended |= line.get().equals(END);
       return line;
     }
+    over = true;
     if (ended) {
       throw new EOFException();
     }
-    ended = true;
-    end();
     return Optional.of(line("failure", "the process of the run has died: " + death()));
   }
 
@@ -160,7 +169,7 @@ final class PlaygroundProcess implements Playground.Run {
     }
     process.destroyForcibly();
     below.forEach(ProcessHandle::destroyForcibly);
-    lines.clear(); // lets go of who wants to add to it
+    readers.forEach(Thread::interrupt); // they may wait for somebody who takes lines
     remove(directory);
     if (interrupted) {
       Thread.currentThread().interrupt();
