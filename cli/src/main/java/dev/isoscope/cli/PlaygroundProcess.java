@@ -3,12 +3,9 @@ package dev.isoscope.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.testbed.ExitStatus;
 import dev.isoscope.web.Playground;
-import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -67,8 +63,8 @@ final class PlaygroundProcess implements Playground.Run {
     Path cache = Targets.testbedOptions(options).cache();
     builder.environment().put("ISOSCOPE_CACHE", cache.toAbsolutePath().toString());
     PlaygroundProcess run = new PlaygroundProcess(builder.start(), directory);
-    run.read(run.process.getInputStream(), line -> line, true);
-    run.read(run.process.getErrorStream(), PlaygroundProcess::progress, false);
+    run.read(run.process.getInputStream(), run::tell, run::end);
+    run.read(run.process.getErrorStream(), run::progress, () -> {});
     try {
       // Its input stays open: its end would tell the process that we are gone.
       run.process.getOutputStream().write(JSON.writeValueAsBytes(request));
@@ -81,9 +77,13 @@ final class PlaygroundProcess implements Playground.Run {
     return run;
   }
 
-  private static String progress(String words) {
+  private void tell(String line) throws InterruptedException {
+    lines.put(Optional.of(line));
+  }
+
+  private void progress(String words) throws InterruptedException {
     String plain = words.replaceFirst("^isoscope: ", "");
-    return line("progress", plain.substring(0, Math.min(LONGEST_PROGRESS, plain.length())));
+    tell(line("progress", plain.substring(0, Math.min(LONGEST_PROGRESS, plain.length()))));
   }
 
   private static String line(String field, String words) {
@@ -91,27 +91,22 @@ final class PlaygroundProcess implements Playground.Run {
   }
 
   /**
-   * Passes lines on.
+   * Passes lines on; those that are no JSON are progress.
    *
-   * @param last whether their end is the end of all
+   * @param atTheEnd what is done then
    */
-  private void read(InputStream in, UnaryOperator<String> form, boolean last) {
+  private void read(InputStream in, JsonLines.Taker documents, Runnable atTheEnd) {
     Thread thread =
         new Thread(
             () -> {
-              try (BufferedReader reader =
-                  new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  lines.put(Optional.of(form.apply(line)));
-                }
+              try {
+                JsonLines.read(in, documents, this::progress);
               } catch (IOException e) {
                 // The same as its end.
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } finally {
-                if (last) {
-                  end();
-                }
+                atTheEnd.run();
               }
             },
             "isoscope-playground");

@@ -1,10 +1,7 @@
 package dev.isoscope.cli;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -61,33 +58,17 @@ final class WorkerProcess {
   }
 
   private void read() {
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = line(reader); !line.isEmpty(); line = line(reader)) {
-        // A JVM that dies says so where results go, perhaps in the middle of one.
-        if (line.startsWith("{") && line.endsWith("\n")) {
-          results.add(Optional.of(line.strip()));
-        } else {
-          System.err.println(line.strip());
-        }
-      }
+    try {
+      JsonLines.read(
+          process.getInputStream(),
+          line -> results.add(Optional.of(line)),
+          words -> System.err.println(words));
     } catch (IOException e) {
       // The same as its end.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     results.add(Optional.empty());
-  }
-
-  /** With its end, which it lacks if the process was killed meanwhile; empty if there is none. */
-  private static String line(Reader reader) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int next = reader.read(); next >= 0; next = reader.read()) {
-      line.append((char) next);
-      if (next == '\n') {
-        break;
-      }
-    }
-    return line.toString();
   }
 
   boolean alive() {

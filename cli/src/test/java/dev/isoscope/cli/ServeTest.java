@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,8 +62,12 @@ class ServeTest {
   /** The lines of an answer that say something of a kind. */
   private static List<JsonNode> lines(HttpResponse<String> answer, String kind) throws IOException {
     assertEquals(200, answer.statusCode(), answer::body);
+    return lines(answer.body().lines().toList(), kind);
+  }
+
+  private static List<JsonNode> lines(List<String> all, String kind) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : answer.body().lines().filter(one -> !one.isBlank()).toList()) {
+    for (String line : all.stream().filter(one -> !one.isBlank()).toList()) {
       JsonNode json = JSON.readTree(line);
       if (json.has(kind)) {
         lines.add(json.get(kind));
@@ -309,11 +314,15 @@ class ServeTest {
   }
 
   /** The runs that playgrounds of this process have started; nobody else starts a Java here. */
-  private static long processes() {
+  private static List<ProcessHandle> running() {
     return ProcessHandle.current()
         .descendants()
         .filter(one -> one.info().command().orElse("").endsWith("java"))
-        .count();
+        .toList();
+  }
+
+  private static long processes() {
+    return running().size();
   }
 
   @Test
@@ -372,6 +381,30 @@ class ServeTest {
       List<JsonNode> failures = lines(served.run(request(deadly, "h2")), "failure");
       assertTrue(failures.get(0).asText().contains("has died"), failures::toString);
       assertEquals(200, served.get("").statusCode());
+    }
+  }
+
+  /** It says on standard output what has happened, and that is no JSON. */
+  @Test
+  void howAJavaVirtualMachineDiesIsTold() throws Exception {
+    try (ServedPages served = served("--playground")) {
+      Iterator<String> lines =
+          HttpClient.newHttpClient()
+              .send(
+                  served.request(request(ENDLESS, "h2")).build(),
+                  HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .iterator();
+      while (!lines.next().contains("runs the case")) {
+        // It is not up yet.
+      }
+      for (ProcessHandle one : running()) {
+        new ProcessBuilder("kill", "-SEGV", String.valueOf(one.pid())).start().waitFor();
+      }
+      List<String> last = new ArrayList<>();
+      lines.forEachRemaining(last::add);
+      assertTrue(lines(last, "failure").toString().contains("SIGABRT"), last::toString);
+      assertTrue(lines(last, "progress").toString().contains("fatal error"), last::toString);
     }
   }
 
