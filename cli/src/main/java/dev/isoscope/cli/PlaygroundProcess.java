@@ -60,6 +60,8 @@ final class PlaygroundProcess implements Playground.Run {
                 List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
             .directory(directory.toFile());
     builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
+    // It has them on its class path, and a relative name would lead elsewhere from its folder.
+    builder.environment().remove(PlugIns.VARIABLE);
     Path cache = Targets.testbedOptions(options).cache();
     builder.environment().put("ISOSCOPE_CACHE", cache.toAbsolutePath().toString());
     PlaygroundProcess run = new PlaygroundProcess(builder.start(), directory);

@@ -442,11 +442,14 @@ class ServeTest {
 
   @Test
   void signalsEndItWithAllThatItHasStarted() throws Exception {
+    Files.createDirectories(directory.resolve("plug-ins"));
     for (String signal : List.of("TERM", "INT")) {
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
       ProcessBuilder builder =
           ChildProcess.of(List.of("serve", "--playground"), Path.of("/dev/null"));
       command.addAll(builder.command());
+      // From the folder of a run that leads nowhere.
+      builder.environment().put(PlugIns.VARIABLE, "plug-ins");
       Process process =
           builder
               .command(command)
