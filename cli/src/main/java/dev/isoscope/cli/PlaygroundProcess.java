@@ -47,24 +47,20 @@ final class PlaygroundProcess implements Playground.Run {
     this.directory = directory;
   }
 
-  static PlaygroundProcess start(Playground.Request request, TargetOptions options)
+  /**
+   * @param cache where servers are kept
+   */
+  static PlaygroundProcess start(Playground.Request request, TargetOptions options, Path cache)
       throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(PlaygroundRunCommand.NAME));
-    arguments.addAll(ChildProcess.access(options, new UrlOptions()));
     // Files that statements name without a folder end up where they are removed with it.
     Path directory = Files.createTempDirectory("isoscope-playground");
-    ProcessBuilder builder =
-        ChildProcess.of(
-                arguments,
-                Path.of("/dev/null"),
-                List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
-            .directory(directory.toFile());
-    builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
-    // It has them on its class path, and a relative name would lead elsewhere from its folder.
-    builder.environment().remove(PlugIns.VARIABLE);
-    Path cache = Targets.testbedOptions(options).cache();
-    builder.environment().put("ISOSCOPE_CACHE", cache.toAbsolutePath().toString());
-    PlaygroundProcess run = new PlaygroundProcess(builder.start(), directory);
+    PlaygroundProcess run;
+    try {
+      run = new PlaygroundProcess(builder(options, cache, directory).start(), directory);
+    } catch (IOException e) {
+      remove(directory);
+      throw e;
+    }
     run.read(run.process.getInputStream(), run::tell, run::end);
     run.read(run.process.getErrorStream(), run::progress, () -> {});
     try {
@@ -77,6 +73,22 @@ final class PlaygroundProcess implements Playground.Run {
       throw e;
     }
     return run;
+  }
+
+  private static ProcessBuilder builder(TargetOptions options, Path cache, Path directory) {
+    List<String> arguments = new ArrayList<>(List.of(PlaygroundRunCommand.NAME));
+    arguments.addAll(ChildProcess.access(options, new UrlOptions()));
+    ProcessBuilder builder =
+        ChildProcess.of(
+                arguments,
+                Path.of("/dev/null"),
+                List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
+            .directory(directory.toFile());
+    builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
+    // It has them on its class path, and a relative name would lead elsewhere from its folder.
+    builder.environment().remove(PlugIns.VARIABLE);
+    builder.environment().put("ISOSCOPE_CACHE", cache.toString());
+    return builder;
   }
 
   private void tell(String line) throws InterruptedException {

@@ -156,15 +156,25 @@ final class PlaygroundRuns implements AutoCloseable {
 
   private void run(HttpExchange exchange, Playground.Request request) {
     try (exchange) {
-      try (Playground.Run run = playground.start(request)) {
+      try (Playground.Run run = start(request)) {
         relay(run, exchange);
-      } catch (Playground.UnusableRequest e) {
-        refuse(exchange, new Refusal(Answers.UNUSABLE, e.getMessage(), e.line()));
+      } catch (Refusal e) {
+        refuse(exchange, e);
       }
     } catch (IOException e) {
       // Whoever asked is gone, and the run with them.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private Playground.Run start(Playground.Request request) throws Refusal {
+    try {
+      return playground.start(request);
+    } catch (Playground.UnusableRequest e) {
+      throw new Refusal(Answers.UNUSABLE, e.getMessage(), e.line());
+    } catch (IOException | RuntimeException e) {
+      throw new Refusal(Answers.FAULT, "the run cannot be started: " + e);
     }
   }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.pages.Site;
+import dev.isoscope.report.Markup;
 import dev.isoscope.web.PageServer;
+import dev.isoscope.web.Playground;
 import dev.isoscope.web.PlaygroundLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,6 +28,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -212,6 +215,8 @@ class ServeTest {
     assertTrue(line.err.toString().contains("this is no folder"), line.err::toString);
     assertEquals(2, line.isoscope("serve", "--port", "70000"));
     assertTrue(line.err.toString().contains("from 1 to 65535"), line.err::toString);
+    assertEquals(2, line.isoscope("serve", "--playground", "--server-option", "innodb_page_size"));
+    assertTrue(line.err.toString().contains("write NAME=VALUE"), line.err::toString);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       assertEquals(2, line.isoscope("serve", "--port", "" + taken.getLocalPort()));
       assertTrue(line.err.toString().contains("cannot be used"), line.err::toString);
@@ -323,6 +328,56 @@ class ServeTest {
 
   private static long processes() {
     return running().size();
+  }
+
+  /** A playground for requests that are not about cases. */
+  private record Pretended(Callable<Playground.Run> runs) implements Playground {
+    @Override
+    public Markup page() {
+      return new Markup();
+    }
+
+    @Override
+    public Optional<String> shippedCase(String name) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Run start(Request request) throws IOException {
+      try {
+        return runs.call();
+      } catch (Exception e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+  }
+
+  private PageServer server(Playground playground, Duration total) throws IOException {
+    PlaygroundLimits limits =
+        new PlaygroundLimits(1000, Long.MAX_VALUE, 1, Duration.ofMinutes(1), total);
+    return new PageServer(Site.live(directory, Map.of()), Optional.of(playground), limits, 0);
+  }
+
+  @Test
+  void whyARunCannotBeStartedIsTold() throws Exception {
+    Playground broken =
+        new Pretended(
+            () -> {
+              throw new IOException("No space left on device");
+            });
+    try (PageServer server = server(broken, Duration.ofMinutes(1))) {
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(server.address("run")))
+                      .header("Content-Type", "application/json")
+                      .POST(
+                          HttpRequest.BodyPublishers.ofString(request("/* T1 */ SELECT 1;", "h2")))
+                      .build(),
+                  HttpResponse.BodyHandlers.ofString());
+      assertEquals(500, answer.statusCode());
+      assertTrue(answer.body().contains("No space left on device"), answer::body);
+    }
   }
 
   @Test
