@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -377,6 +378,39 @@ class ServeTest {
                   HttpResponse.BodyHandlers.ofString());
       assertEquals(500, answer.statusCode());
       assertTrue(answer.body().contains("No space left on device"), answer::body);
+    }
+  }
+
+  @Test
+  void whoDoesNotReadKeepsNoRunBeyondItsTime() throws Exception {
+    CountDownLatch ended = new CountDownLatch(1);
+    Playground.Run endless =
+        new Playground.Run() {
+          @Override
+          public Optional<String> next(Duration patience) {
+            return Optional.of("{\"note\":\"" + "x".repeat(1_000_000) + "\"}");
+          }
+
+          @Override
+          public void close() {
+            ended.countDown();
+          }
+        };
+    try (PageServer server = server(new Pretended(() -> endless), Duration.ofSeconds(2))) {
+      URI run = URI.create(server.address("run"));
+      String body = request("/* T1 */ SELECT 1;", "h2");
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), run.getPort())) {
+        String head =
+            String.join(
+                "\r\n",
+                "POST " + run.getPath() + " HTTP/1.1",
+                "Host: " + run.getAuthority(),
+                "Content-Type: application/json",
+                "Content-Length: " + body.length(),
+                "\r\n");
+        socket.getOutputStream().write((head + body).getBytes(StandardCharsets.US_ASCII));
+        assertTrue(ended.await(1, TimeUnit.MINUTES));
+      }
     }
   }
 
