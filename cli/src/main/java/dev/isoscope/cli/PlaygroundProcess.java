@@ -10,13 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A run of the playground in its process: what that prints is what it tells, and what it says on
@@ -58,7 +56,7 @@ final class PlaygroundProcess implements Playground.Run {
     try {
       run = new PlaygroundProcess(builder(options, cache, directory).start(), directory);
     } catch (IOException e) {
-      remove(directory);
+      TemporaryFolders.delete(directory);
       throw e;
     }
     run.read(run.process.getInputStream(), run::tell, run::end);
@@ -179,19 +177,9 @@ final class PlaygroundProcess implements Playground.Run {
     process.destroyForcibly();
     below.forEach(ProcessHandle::destroyForcibly);
     readers.forEach(Thread::interrupt); // they may wait for somebody who takes lines
-    remove(directory);
+    TemporaryFolders.delete(directory);
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void remove(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      // It lies where the system cleans up.
     }
   }
 }

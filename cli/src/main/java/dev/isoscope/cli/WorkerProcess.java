@@ -1,5 +1,6 @@
 package dev.isoscope.cli;
 
+import dev.isoscope.campaign.CasesUnderWay;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -7,13 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A process of Isoscope that does work for this one, a line for a line. It is known by nothing but
@@ -89,10 +88,10 @@ final class WorkerProcess {
   /** What it was at when it ended, and with which exit code. */
   List<String> lastWords() throws IOException, InterruptedException {
     int code = process.waitFor();
-    Path underWay = notes.resolve("under-way");
+    Path underWay = notes.resolve(CasesUnderWay.FILE);
     String text =
         Files.exists(underWay) ? Files.readString(underWay, StandardCharsets.ISO_8859_1) : "";
-    delete();
+    TemporaryFolders.delete(notes);
     return List.of(String.valueOf(code), text);
   }
 
@@ -109,22 +108,12 @@ final class WorkerProcess {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    delete();
+    TemporaryFolders.delete(notes);
   }
 
   /** Ends it in the middle of its work; its servers end with it. */
   void kill() {
     process.destroyForcibly();
-    delete();
-  }
-
-  private void delete() {
-    try (Stream<Path> files = Files.walk(notes)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      // It is small, and in the directory for such things.
-    }
+    TemporaryFolders.delete(notes);
   }
 }
