@@ -128,16 +128,10 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   }
 
   /**
-   * Reads all that a journal holds, also of blocks that were cut off.
+   * Reads all that a journal holds, also of blocks that were cut off; says how far that has come.
    *
    * @param ledger takes what was entered, with the time
    */
-  public static <E extends BlockEntries<E>> void replay(
-      Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
-    readAll(directory, entries, ledger);
-  }
-
-  /** The same; says how far that has come. */
   static <E extends BlockEntries<E>> Read readAll(
       Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
     return read(directory, (in, header) -> enter(in, header, entries, ledger, block -> 0));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.Journal;
+import dev.isoscope.campaign.JournalFollower;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.RemoteWorkers;
 import dev.isoscope.campaign.WorkCarrier;
@@ -178,7 +179,7 @@ final class ElsewhereTest {
     FindingLedger ledger = on(trial, carrier).begin();
     assertEquals(48, ledger.tallies().cases());
     FindingLedger told = new FindingLedger();
-    Journal.replay(directory.resolve("a"), HuntEntries.class, told::enter);
+    new JournalFollower<>(directory.resolve("a"), HuntEntries.class, () -> told::enter).read();
     assertSame(ledger, told);
     assertSame(trial("b").cases(96).begin(), on(trial, new Carrier(trial)).resume());
   }
