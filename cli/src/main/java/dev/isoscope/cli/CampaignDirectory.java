@@ -3,8 +3,6 @@ package dev.isoscope.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** Where a comparison keeps its journal: in what it leaves behind, or only as long as it lasts. */
 final class CampaignDirectory implements AutoCloseable {
@@ -25,13 +23,9 @@ final class CampaignDirectory implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     if (temporary) {
-      try (Stream<Path> files = Files.walk(path)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
+      TemporaryFolders.delete(path);
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.isoscope.testbed.Testbed;
 import dev.isoscope.web.Playground;
 import dev.isoscope.web.PlaygroundLimits;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,10 +27,15 @@ final class ChildPlayground implements Playground {
       List.of("anomalies", "papers", "found", "bugs", "engines", "compat", "explore");
 
   private final TargetOptions options;
+  private final Path cache;
   private final ShippedCases cases = ShippedCases.find();
 
+  /**
+   * @throws UsageException if no run could do anything with the options
+   */
   ChildPlayground(TargetOptions options) {
     this.options = options;
+    this.cache = Targets.testbedOptions(options).cache().toAbsolutePath();
   }
 
   @Override
@@ -72,6 +78,6 @@ final class ChildPlayground implements Playground {
   @Override
   public Run start(Request request) throws UnusableRequest, IOException {
     PlaygroundTerms.of(request);
-    return PlaygroundProcess.start(request, options);
+    return PlaygroundProcess.start(request, options, cache);
   }
 }

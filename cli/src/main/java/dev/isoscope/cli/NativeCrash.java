@@ -55,7 +55,8 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
    * Tries each case that was under way again. If none dies, the first is filed as it is: memory
    * that is damaged need not show at the same place twice.
    *
-   * @param fault whether the process died of what it did itself, rather than being killed
+   * @param fault whether the process died of what it did itself; otherwise it was killed or has
+   *     ended, more than once
    */
   List<CrashRecord<S, E>> investigate(
       List<CasesUnderWay.Suspect> suspects, String cause, boolean fault) throws IOException {
@@ -63,7 +64,7 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
     boolean again = false;
     for (CasesUnderWay.Suspect suspect : suspects) {
       boolean dies = victim.dies(suspect.place());
-      records.add(dies ? reduced(suspect.place(), cause) : unconfirmed(suspect, cause));
+      records.add(dies ? reduced(suspect.place(), cause) : unconfirmed(suspect, cause, fault));
       again |= dies;
     }
     if (fault && !again) {
@@ -77,8 +78,11 @@ final class NativeCrash<S extends CaseSighting, E extends BlockEntries<E>> {
   }
 
   /** It is not tried again, unless it was only being reduced: then it is just not reduced. */
-  private CrashRecord<S, E> unconfirmed(CasesUnderWay.Suspect suspect, String cause) {
-    String reason = "the process died of " + cause + " during this case, but not again";
+  private CrashRecord<S, E> unconfirmed(
+      CasesUnderWay.Suspect suspect, String cause, boolean fault) {
+    String reason =
+        "the process died of %s during this case, %s"
+            .formatted(cause, fault ? "but not again" : "more than once");
     Examined<S, E> untried = new Examined<>(victim.untried(reason), List.of());
     return new CrashRecord<>(
         suspect.place(),

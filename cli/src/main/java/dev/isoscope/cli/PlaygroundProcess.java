@@ -3,24 +3,18 @@ package dev.isoscope.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.testbed.ExitStatus;
 import dev.isoscope.web.Playground;
-import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * A run of the playground in its process: what that prints is what it tells, and what it says on
@@ -38,31 +32,35 @@ final class PlaygroundProcess implements Playground.Run {
   private final Process process;
   private final Path directory;
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>(WAITING_LINES);
+  private final List<Thread> readers = new ArrayList<>();
+
+  /** Whether it has said that it came to its end. */
   private boolean ended;
+
+  /** Whether there is nothing more to be told. */
+  private boolean over;
 
   private PlaygroundProcess(Process process, Path directory) {
     this.process = process;
     this.directory = directory;
   }
 
-  static PlaygroundProcess start(Playground.Request request, TargetOptions options)
+  /**
+   * @param cache where servers are kept
+   */
+  static PlaygroundProcess start(Playground.Request request, TargetOptions options, Path cache)
       throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(PlaygroundRunCommand.NAME));
-    arguments.addAll(ChildProcess.access(options, new UrlOptions()));
     // Files that statements name without a folder end up where they are removed with it.
     Path directory = Files.createTempDirectory("isoscope-playground");
-    ProcessBuilder builder =
-        ChildProcess.of(
-                arguments,
-                Path.of("/dev/null"),
-                List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
-            .directory(directory.toFile());
-    builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
-    Path cache = Targets.testbedOptions(options).cache();
-    builder.environment().put("ISOSCOPE_CACHE", cache.toAbsolutePath().toString());
-    PlaygroundProcess run = new PlaygroundProcess(builder.start(), directory);
-    run.read(run.process.getInputStream(), line -> line, true);
-    run.read(run.process.getErrorStream(), PlaygroundProcess::progress, false);
+    PlaygroundProcess run;
+    try {
+      run = new PlaygroundProcess(builder(options, cache, directory).start(), directory);
+    } catch (IOException e) {
+      TemporaryFolders.delete(directory);
+      throw e;
+    }
+    run.read(run.process.getInputStream(), run::tell, run::end);
+    run.read(run.process.getErrorStream(), run::progress, () -> {});
     try {
       // Its input stays open: its end would tell the process that we are gone.
       run.process.getOutputStream().write(JSON.writeValueAsBytes(request));
@@ -75,9 +73,29 @@ final class PlaygroundProcess implements Playground.Run {
     return run;
   }
 
-  private static String progress(String words) {
+  private static ProcessBuilder builder(TargetOptions options, Path cache, Path directory) {
+    List<String> arguments = new ArrayList<>(List.of(PlaygroundRunCommand.NAME));
+    arguments.addAll(ChildProcess.access(options, new UrlOptions()));
+    ProcessBuilder builder =
+        ChildProcess.of(
+                arguments,
+                Path.of("/dev/null"),
+                List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-Xlog:disable"))
+            .directory(directory.toFile());
+    builder.environment().remove("ISOSCOPE_PASSWORD"); // no server of others is reached from there
+    // It has them on its class path, and a relative name would lead elsewhere from its folder.
+    builder.environment().remove(PlugIns.VARIABLE);
+    builder.environment().put("ISOSCOPE_CACHE", cache.toString());
+    return builder;
+  }
+
+  private void tell(String line) throws InterruptedException {
+    lines.put(Optional.of(line));
+  }
+
+  private void progress(String words) throws InterruptedException {
     String plain = words.replaceFirst("^isoscope: ", "");
-    return line("progress", plain.substring(0, Math.min(LONGEST_PROGRESS, plain.length())));
+    tell(line("progress", plain.substring(0, Math.min(LONGEST_PROGRESS, plain.length()))));
   }
 
   private static String line(String field, String words) {
@@ -85,31 +103,27 @@ final class PlaygroundProcess implements Playground.Run {
   }
 
   /**
-   * Passes lines on.
+   * Passes lines on; those that are no JSON are progress.
    *
-   * @param last whether their end is the end of all
+   * @param atTheEnd what is done then
    */
-  private void read(InputStream in, UnaryOperator<String> form, boolean last) {
+  private void read(InputStream in, JsonLines.Taker documents, Runnable atTheEnd) {
     Thread thread =
         new Thread(
             () -> {
-              try (BufferedReader reader =
-                  new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  lines.put(Optional.of(form.apply(line)));
-                }
+              try {
+                JsonLines.read(in, documents, this::progress);
               } catch (IOException e) {
                 // The same as its end.
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } finally {
-                if (last) {
-                  end();
-                }
+                atTheEnd.run();
               }
             },
             "isoscope-playground");
     thread.setDaemon(true);
+    readers.add(thread);
     thread.start();
   }
 
@@ -123,6 +137,9 @@ final class PlaygroundProcess implements Playground.Run {
 
   @Override
   public Optional<String> next(Duration patience) throws IOException, InterruptedException {
+    if (over) {
+      throw new EOFException();
+    }
     Optional<String> line = lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
       return Optional.empty();
@@ -131,11 +148,10 @@ final class PlaygroundProcess implements Playground.Run {
       ended |= line.get().equals(END);
       return line;
     }
+    over = true;
     if (ended) {
       throw new EOFException();
     }
-    ended = true;
-    end();
     return Optional.of(line("failure", "the process of the run has died: " + death()));
   }
 
@@ -160,20 +176,10 @@ final class PlaygroundProcess implements Playground.Run {
     }
     process.destroyForcibly();
     below.forEach(ProcessHandle::destroyForcibly);
-    lines.clear(); // lets go of who wants to add to it
-    remove(directory);
+    readers.forEach(Thread::interrupt); // they may wait for somebody who takes lines
+    TemporaryFolders.delete(directory);
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void remove(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      // It lies where the system cleans up.
     }
   }
 }

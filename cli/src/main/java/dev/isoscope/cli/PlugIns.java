@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  */
 final class PlugIns {
   static final String OPTION = "--plugin";
-  private static final String VARIABLE = "ISOSCOPE_PLUGINS";
+  static final String VARIABLE = "ISOSCOPE_PLUGINS";
   private static final String FOLDER = "plugins";
 
   private PlugIns() {}

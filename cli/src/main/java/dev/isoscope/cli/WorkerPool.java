@@ -24,6 +24,9 @@ public final class WorkerPool implements AutoCloseable {
    */
   static final String COMMAND = "command";
 
+  /** An exit code above this one tells a signal. */
+  private static final int SIGNALLED = 128;
+
   private final List<String> java;
   private final Deque<WorkerProcess> idle = new ArrayDeque<>();
   private List<String> employed = List.of();
@@ -52,35 +55,33 @@ public final class WorkerPool implements AutoCloseable {
       throws IOException, InterruptedException {
     Optional<WorkerProcess> experienced = take(arguments);
     if (experienced.isPresent()) {
-      Optional<List<String>> reply = reply(experienced.get(), order, arguments);
-      if (reply.isPresent()) {
-        return reply.get();
+      List<String> reply = reply(experienced.get(), order, arguments);
+      if (!endedByItself(reply)) {
+        return reply;
       }
     }
-    WorkerProcess fresh = WorkerProcess.start(java, arguments);
-    Optional<List<String>> reply = reply(fresh, order, arguments);
-    return reply.isPresent() ? reply.get() : fresh.lastWords();
+    return reply(WorkerProcess.start(java, arguments), order, arguments);
   }
 
-  /** Empty if it has ended without a word of its own accord, which says nothing of the work. */
-  private Optional<List<String>> reply(WorkerProcess process, String order, List<String> arguments)
+  /** What a process says, or its last words. */
+  private List<String> reply(WorkerProcess process, String order, List<String> arguments)
       throws IOException, InterruptedException {
     try {
       Optional<String> said = process.ask(order);
-      if (said.isPresent()) {
-        giveBack(process, arguments);
-        return Optional.of(List.of("", said.get()));
+      if (said.isEmpty()) {
+        return process.lastWords();
       }
-      List<String> end = process.lastWords();
-      return died(end) ? Optional.of(end) : Optional.empty();
+      giveBack(process, arguments);
+      return List.of("", said.get());
     } catch (InterruptedException e) {
       process.kill();
       throw e;
     }
   }
 
-  private static boolean died(List<String> lastWords) {
-    return Integer.parseInt(lastWords.get(0)) > 128;
+  /** Who was here before may have ended for a reason that says nothing of the work. */
+  private static boolean endedByItself(List<String> reply) {
+    return !reply.get(0).isEmpty() && Integer.parseInt(reply.get(0)) <= SIGNALLED;
   }
 
   private Optional<WorkerProcess> take(List<String> arguments) {

@@ -1,22 +1,18 @@
 package dev.isoscope.cli;
 
-import java.io.BufferedReader;
+import dev.isoscope.campaign.CasesUnderWay;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A process of Isoscope that does work for this one, a line for a line. It is known by nothing but
@@ -61,33 +57,17 @@ final class WorkerProcess {
   }
 
   private void read() {
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = line(reader); !line.isEmpty(); line = line(reader)) {
-        // A JVM that dies says so where results go, perhaps in the middle of one.
-        if (line.startsWith("{") && line.endsWith("\n")) {
-          results.add(Optional.of(line.strip()));
-        } else {
-          System.err.println(line.strip());
-        }
-      }
+    try {
+      JsonLines.read(
+          process.getInputStream(),
+          line -> results.add(Optional.of(line)),
+          words -> System.err.println(words));
     } catch (IOException e) {
       // The same as its end.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     results.add(Optional.empty());
-  }
-
-  /** With its end, which it lacks if the process was killed meanwhile; empty if there is none. */
-  private static String line(Reader reader) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int next = reader.read(); next >= 0; next = reader.read()) {
-      line.append((char) next);
-      if (next == '\n') {
-        break;
-      }
-    }
-    return line.toString();
   }
 
   boolean alive() {
@@ -108,10 +88,10 @@ final class WorkerProcess {
   /** What it was at when it ended, and with which exit code. */
   List<String> lastWords() throws IOException, InterruptedException {
     int code = process.waitFor();
-    Path underWay = notes.resolve("under-way");
+    Path underWay = notes.resolve(CasesUnderWay.FILE);
     String text =
         Files.exists(underWay) ? Files.readString(underWay, StandardCharsets.ISO_8859_1) : "";
-    delete();
+    TemporaryFolders.delete(notes);
     return List.of(String.valueOf(code), text);
   }
 
@@ -128,22 +108,12 @@ final class WorkerProcess {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    delete();
+    TemporaryFolders.delete(notes);
   }
 
   /** Ends it in the middle of its work; its servers end with it. */
   void kill() {
     process.destroyForcibly();
-    delete();
-  }
-
-  private void delete() {
-    try (Stream<Path> files = Files.walk(notes)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      // It is small, and in the directory for such things.
-    }
+    TemporaryFolders.delete(notes);
   }
 }

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -32,12 +35,18 @@ final class PlaygroundRuns implements AutoCloseable {
   private static final long MOST_THROWN_AWAY = 32L * 1024 * 1024;
 
   private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(1);
+
+  /** How long it may take to tell somebody that the time is over; who does not read is not told. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(3);
+
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final Playground playground;
   private final PlaygroundLimits limits;
   private final ExecutorService threads;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(Threads.named("isoscope-run-timer"));
 
   PlaygroundRuns(Playground playground, PlaygroundLimits limits) {
     this.playground = playground;
@@ -74,7 +83,10 @@ final class PlaygroundRuns implements AutoCloseable {
     try {
       Playground.Request request = request(exchange);
       try {
-        threads.execute(() -> run(exchange, request));
+        Future<?> run = threads.submit(() -> run(exchange, request));
+        // An interrupt also ends a write that waits for somebody to read.
+        Duration end = limits.total().plus(LAST_WORDS);
+        timer.schedule(() -> run.cancel(true), end.toMillis(), TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
         exchange.getResponseHeaders().set("Retry-After", "5");
         throw new Refusal(
@@ -156,15 +168,25 @@ final class PlaygroundRuns implements AutoCloseable {
 
   private void run(HttpExchange exchange, Playground.Request request) {
     try (exchange) {
-      try (Playground.Run run = playground.start(request)) {
+      try (Playground.Run run = start(request)) {
         relay(run, exchange);
-      } catch (Playground.UnusableRequest e) {
-        refuse(exchange, new Refusal(Answers.UNUSABLE, e.getMessage(), e.line()));
+      } catch (Refusal e) {
+        refuse(exchange, e);
       }
     } catch (IOException e) {
       // Whoever asked is gone, and the run with them.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private Playground.Run start(Playground.Request request) throws Refusal {
+    try {
+      return playground.start(request);
+    } catch (Playground.UnusableRequest e) {
+      throw new Refusal(Answers.UNUSABLE, e.getMessage(), e.line());
+    } catch (IOException | RuntimeException e) {
+      throw new Refusal(Answers.FAULT, "the run cannot be started: " + e);
     }
   }
 
@@ -217,6 +239,7 @@ final class PlaygroundRuns implements AutoCloseable {
   /** Ends all runs. */
   @Override
   public void close() {
+    timer.shutdownNow();
     threads.shutdownNow();
     try {
       threads.awaitTermination(15, TimeUnit.SECONDS);

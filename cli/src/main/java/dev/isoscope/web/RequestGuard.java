@@ -16,13 +16,21 @@ import java.util.stream.Stream;
  * nothing that a browser adds by itself lets anybody in.
  */
 final class RequestGuard {
+  private static final int USUAL_PORT = 80;
+
   private final AccessToken token;
   private final List<String> hosts;
 
   RequestGuard(AccessToken token, int port) {
     this.token = token;
-    this.hosts =
-        Stream.of("127.0.0.1", "localhost", "[::1]").map(name -> name + ":" + port).toList();
+    this.hosts = hosts(port);
+  }
+
+  /** The names of this machine, as browsers write them: they leave out the usual port. */
+  static List<String> hosts(int port) {
+    List<String> names = List.of("127.0.0.1", "localhost", "[::1]");
+    Stream<String> withPort = names.stream().map(name -> name + ":" + port);
+    return Stream.concat(port == USUAL_PORT ? names.stream() : Stream.empty(), withPort).toList();
   }
 
   /** What a request asks for, or why it gets nothing. */

@@ -149,7 +149,7 @@ final class NativeCrashTest {
     }
   }
 
-  private List<CrashRecord<ViolationSighting, HuntEntries>> blamed(int code) throws IOException {
+  private CrashBlame<ViolationSighting, HuntEntries> blame(int code) {
     HuntVictim victim =
         new HuntVictim(
             new Hunted(true).terms,
@@ -160,8 +160,11 @@ final class NativeCrashTest {
             new FindingStore(HuntResult.findings(directory)),
             new Ending(code),
             message -> {});
-    return new CrashBlame<>("sqlite", directory, victim, message -> {})
-        .investigate(List.of(SUSPECT), 139);
+    return new CrashBlame<>("sqlite", directory, victim, message -> {});
+  }
+
+  private List<CrashRecord<ViolationSighting, HuntEntries>> blamed(int code) throws IOException {
+    return blame(code).investigate(List.of(SUSPECT), 139);
   }
 
   @Test
@@ -169,5 +172,16 @@ final class NativeCrashTest {
     assertEquals(List.of(), blamed(ExitCode.INTERRUPTED));
     assertFalse(Files.exists(HuntResult.findings(directory)));
     assertEquals(Triage.BUG, finding(blamed(139).get(0)).triage());
+  }
+
+  @Test
+  void aCaseOverWhichProcessesEndTwiceIsNotTriedAgain() throws IOException {
+    CrashBlame<ViolationSighting, HuntEntries> blame = blame(ExitCode.UNAVAILABLE);
+    assertEquals(List.of(), blame.investigate(List.of(SUSPECT), ExitCode.UNAVAILABLE));
+    CrashRecord<ViolationSighting, HuntEntries> record =
+        blame.investigate(List.of(SUSPECT), ExitCode.UNAVAILABLE).get(0);
+    assertEquals(
+        "the process died of exit status 3 during this case, more than once", record.reason());
+    assertEquals(1, record.result().orElseThrow().counted().tallies().inconclusive());
   }
 }

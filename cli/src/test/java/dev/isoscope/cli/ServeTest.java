@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.pages.Site;
+import dev.isoscope.report.Markup;
 import dev.isoscope.web.PageServer;
+import dev.isoscope.web.Playground;
 import dev.isoscope.web.PlaygroundLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,10 +24,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,8 +66,12 @@ class ServeTest {
   /** The lines of an answer that say something of a kind. */
   private static List<JsonNode> lines(HttpResponse<String> answer, String kind) throws IOException {
     assertEquals(200, answer.statusCode(), answer::body);
+    return lines(answer.body().lines().toList(), kind);
+  }
+
+  private static List<JsonNode> lines(List<String> all, String kind) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : answer.body().lines().filter(one -> !one.isBlank()).toList()) {
+    for (String line : all.stream().filter(one -> !one.isBlank()).toList()) {
       JsonNode json = JSON.readTree(line);
       if (json.has(kind)) {
         lines.add(json.get(kind));
@@ -207,6 +216,8 @@ class ServeTest {
     assertTrue(line.err.toString().contains("this is no folder"), line.err::toString);
     assertEquals(2, line.isoscope("serve", "--port", "70000"));
     assertTrue(line.err.toString().contains("from 1 to 65535"), line.err::toString);
+    assertEquals(2, line.isoscope("serve", "--playground", "--server-option", "innodb_page_size"));
+    assertTrue(line.err.toString().contains("write NAME=VALUE"), line.err::toString);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       assertEquals(2, line.isoscope("serve", "--port", "" + taken.getLocalPort()));
       assertTrue(line.err.toString().contains("cannot be used"), line.err::toString);
@@ -309,11 +320,98 @@ class ServeTest {
   }
 
   /** The runs that playgrounds of this process have started; nobody else starts a Java here. */
-  private static long processes() {
+  private static List<ProcessHandle> running() {
     return ProcessHandle.current()
         .descendants()
         .filter(one -> one.info().command().orElse("").endsWith("java"))
-        .count();
+        .toList();
+  }
+
+  private static long processes() {
+    return running().size();
+  }
+
+  /** A playground for requests that are not about cases. */
+  private record Pretended(Callable<Playground.Run> runs) implements Playground {
+    @Override
+    public Markup page() {
+      return new Markup();
+    }
+
+    @Override
+    public Optional<String> shippedCase(String name) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Run start(Request request) throws IOException {
+      try {
+        return runs.call();
+      } catch (Exception e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+  }
+
+  private PageServer server(Playground playground, Duration total) throws IOException {
+    PlaygroundLimits limits =
+        new PlaygroundLimits(1000, Long.MAX_VALUE, 1, Duration.ofMinutes(1), total);
+    return new PageServer(Site.live(directory, Map.of()), Optional.of(playground), limits, 0);
+  }
+
+  @Test
+  void whyARunCannotBeStartedIsTold() throws Exception {
+    Playground broken =
+        new Pretended(
+            () -> {
+              throw new IOException("No space left on device");
+            });
+    try (PageServer server = server(broken, Duration.ofMinutes(1))) {
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(server.address("run")))
+                      .header("Content-Type", "application/json")
+                      .POST(
+                          HttpRequest.BodyPublishers.ofString(request("/* T1 */ SELECT 1;", "h2")))
+                      .build(),
+                  HttpResponse.BodyHandlers.ofString());
+      assertEquals(500, answer.statusCode());
+      assertTrue(answer.body().contains("No space left on device"), answer::body);
+    }
+  }
+
+  @Test
+  void whoDoesNotReadKeepsNoRunBeyondItsTime() throws Exception {
+    CountDownLatch ended = new CountDownLatch(1);
+    Playground.Run endless =
+        new Playground.Run() {
+          @Override
+          public Optional<String> next(Duration patience) {
+            return Optional.of("{\"note\":\"" + "x".repeat(1_000_000) + "\"}");
+          }
+
+          @Override
+          public void close() {
+            ended.countDown();
+          }
+        };
+    try (PageServer server = server(new Pretended(() -> endless), Duration.ofSeconds(2))) {
+      URI run = URI.create(server.address("run"));
+      String body = request("/* T1 */ SELECT 1;", "h2");
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), run.getPort())) {
+        String head =
+            String.join(
+                "\r\n",
+                "POST " + run.getPath() + " HTTP/1.1",
+                "Host: " + run.getAuthority(),
+                "Content-Type: application/json",
+                "Content-Length: " + body.length(),
+                "\r\n");
+        socket.getOutputStream().write((head + body).getBytes(StandardCharsets.US_ASCII));
+        assertTrue(ended.await(1, TimeUnit.MINUTES));
+      }
+    }
   }
 
   @Test
@@ -375,6 +473,30 @@ class ServeTest {
     }
   }
 
+  /** It says on standard output what has happened, and that is no JSON. */
+  @Test
+  void howAJavaVirtualMachineDiesIsTold() throws Exception {
+    try (ServedPages served = served("--playground")) {
+      Iterator<String> lines =
+          HttpClient.newHttpClient()
+              .send(
+                  served.request(request(ENDLESS, "h2")).build(),
+                  HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .iterator();
+      while (!lines.next().contains("runs the case")) {
+        // It is not up yet.
+      }
+      for (ProcessHandle one : running()) {
+        new ProcessBuilder("kill", "-SEGV", String.valueOf(one.pid())).start().waitFor();
+      }
+      List<String> last = new ArrayList<>();
+      lines.forEachRemaining(last::add);
+      assertTrue(lines(last, "failure").toString().contains("SIGABRT"), last::toString);
+      assertTrue(lines(last, "progress").toString().contains("fatal error"), last::toString);
+    }
+  }
+
   // ---- its end --------------------------------------------------------------------------------
 
   private String text(String file) {
@@ -409,11 +531,14 @@ class ServeTest {
 
   @Test
   void signalsEndItWithAllThatItHasStarted() throws Exception {
+    Files.createDirectories(directory.resolve("plug-ins"));
     for (String signal : List.of("TERM", "INT")) {
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
       ProcessBuilder builder =
           ChildProcess.of(List.of("serve", "--playground"), Path.of("/dev/null"));
       command.addAll(builder.command());
+      // From the folder of a run that leads nowhere.
+      builder.environment().put(PlugIns.VARIABLE, "plug-ins");
       Process process =
           builder
               .command(command)

@@ -112,7 +112,8 @@ public final class Campaign<S extends CaseSighting, E extends BlockEntries<E>> {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
-        thread.join();
+        journal.unfinished().touch();
+        thread.join(Journal.SIGN_OF_LIFE.toMillis());
       } catch (InterruptedException e) {
         interrupted = true;
         budget.stop();

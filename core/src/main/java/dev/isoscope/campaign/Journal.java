@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,8 +43,11 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
 
   public static final String FILE = "journal.jsonl";
 
-  /** What changes while a block is under way. */
+  /** What changes while a block is under way, be it only its time. */
   public static final String UNFINISHED_FILE = UnfinishedBlocks.FILE;
+
+  /** How often that happens at least, as long as the campaign goes on. */
+  public static final Duration SIGN_OF_LIFE = Duration.ofSeconds(2);
 
   private static final int LOCK_ATTEMPTS = 50;
 
@@ -124,16 +128,10 @@ public final class Journal<S extends CaseSighting, E extends BlockEntries<E>>
   }
 
   /**
-   * Reads all that a journal holds, also of blocks that were cut off.
+   * Reads all that a journal holds, also of blocks that were cut off; says how far that has come.
    *
    * @param ledger takes what was entered, with the time
    */
-  public static <E extends BlockEntries<E>> void replay(
-      Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
-    readAll(directory, entries, ledger);
-  }
-
-  /** The same; says how far that has come. */
   static <E extends BlockEntries<E>> Read readAll(
       Path directory, Class<E> entries, ObjDoubleConsumer<E> ledger) throws JournalException {
     return read(directory, (in, header) -> enter(in, header, entries, ledger, block -> 0));

@@ -37,6 +37,12 @@ public final class RemoteWorkers<S extends CaseSighting, E extends BlockEntries<
   /** What examining may take when somebody wants it to end; what is not done then is done again. */
   private static final Duration GRACE_FOR_BLOCKS = Duration.ofSeconds(60);
 
+  /**
+   * What is asked when the time is over is answered in haste, but perhaps by a process that has to
+   * start its servers, or by none if all machines are gone.
+   */
+  private static final Duration GRACE_FOR_LATE = Duration.ofMinutes(3);
+
   /** Finds out over which case a process has died. */
   public interface Investigation<S extends CaseSighting, E extends BlockEntries<E>> {
     /**
@@ -168,16 +174,15 @@ public final class RemoteWorkers<S extends CaseSighting, E extends BlockEntries<
         () -> new IllegalStateException("a result that makes no sense: " + line));
   }
 
-  /** What came of some work; empty if it was not done when the time was over. */
-  private static Optional<WorkCarrier.Outcome> await(
+  /** What came of some work; empty if it was not done some time after the time was over. */
+  static Optional<WorkCarrier.Outcome> await(
       Future<WorkCarrier.Outcome> future, TimeLeft time, Duration grace) throws SQLException {
-    boolean overAtOnce = time.over();
     long end = Long.MAX_VALUE;
     while (true) {
       try {
         return Optional.of(future.get(LOOK_UP_MILLISECONDS, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        if (!overAtOnce && end == Long.MAX_VALUE && time.over()) {
+        if (end == Long.MAX_VALUE && time.over()) {
           end = System.nanoTime() + grace.toNanos();
         }
         if (end != Long.MAX_VALUE && System.nanoTime() >= end) {
@@ -438,7 +443,8 @@ public final class RemoteWorkers<S extends CaseSighting, E extends BlockEntries<
         String order =
             CampaignJson.line(
                 WorkOrder.ask(milliseconds(time), sighting.place(), question), orders);
-        Optional<WorkCarrier.Outcome> outcome = await(carrier.work(command, order), time, GRACE);
+        Duration grace = time.over() ? GRACE_FOR_LATE : GRACE;
+        Optional<WorkCarrier.Outcome> outcome = await(carrier.work(command, order), time, grace);
         if (outcome.isEmpty()) {
           return Reply.nothing();
         }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,7 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
     private final Map<String, Answer> answers = new TreeMap<>();
   }
 
+  private final Path file;
   private final FileChannel channel;
   private final int blockSize;
   private final Map<Integer, Work<S, E>> blocks = new HashMap<>();
@@ -77,20 +79,20 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   /** How many blocks the file has that nobody needs any more. */
   private int stale;
 
-  private UnfinishedBlocks(FileChannel channel, int blockSize) {
-    this.channel = channel;
+  private UnfinishedBlocks(Path file, int blockSize) throws IOException {
+    this.file = file;
+    this.channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING);
     this.blockSize = blockSize;
   }
 
   static <S extends CaseSighting, E extends BlockEntries<E>> UnfinishedBlocks<S, E> create(
       Path directory, Examination<S, E> examination) throws IOException {
-    return new UnfinishedBlocks<>(
-        FileChannel.open(
-            directory.resolve(FILE),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING),
-        examination.blockSize());
+    return new UnfinishedBlocks<>(directory.resolve(FILE), examination.blockSize());
   }
 
   /** Reads what there is of a block and those after it. */
@@ -216,6 +218,15 @@ public final class UnfinishedBlocks<S extends CaseSighting, E extends BlockEntri
   synchronized void discard(int block) throws IOException {
     if (blocks.remove(block) != null) {
       rewrite();
+    }
+  }
+
+  /** A sign of life for whoever looks at the time of the file, also while there is no news. */
+  void touch() {
+    try {
+      Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
+    } catch (IOException e) {
+      // Nothing but what pages say depends on it.
     }
   }
 

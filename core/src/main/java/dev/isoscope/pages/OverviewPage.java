@@ -1,6 +1,7 @@
 package dev.isoscope.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.isoscope.campaign.Journal;
 import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Triage;
 import dev.isoscope.report.Markup;
@@ -23,10 +24,13 @@ final class OverviewPage {
   /** Who has not been heard of for so long does not count as being at work, in milliseconds. */
   private static final long SILENCE = 20_000;
 
+  /** The same for a hunt that has done what was asked for at first; it may have been resumed. */
+  private static final long SILENCE_WHEN_DONE = 3 * Journal.SIGN_OF_LIFE.toMillis();
+
   /**
    * A report with a page of its own.
    *
-   * @param changedAt when it was last written, in milliseconds
+   * @param changedAt when it was last heard of, in milliseconds
    */
   record OtherReport(String title, String file, String summary, long changedAt) {}
 
@@ -147,8 +151,12 @@ final class OverviewPage {
 
   private boolean atWork(HuntFolder hunt) {
     return now.isPresent()
-        && now.getAsLong() - hunt.changedAt() < SILENCE
-        && hunt.progress().orElse(0) < 1;
+        && now.getAsLong() - hunt.changedAt() < (done(hunt) ? SILENCE_WHEN_DONE : SILENCE);
+  }
+
+  /** Whether what was asked for at first is done. */
+  private static boolean done(HuntFolder hunt) {
+    return hunt.progress().orElse(0) >= 1;
   }
 
   private void hunts() {
@@ -207,7 +215,8 @@ final class OverviewPage {
   }
 
   private void state(HuntFolder hunt) {
-    OptionalDouble progress = hunt.progress();
+    // How far one is that was resumed with other limits is not known.
+    OptionalDouble progress = done(hunt) ? OptionalDouble.empty() : hunt.progress();
     String share =
         progress.isEmpty()
             ? ""
@@ -221,8 +230,7 @@ final class OverviewPage {
             page.element("progress", "", "value", value, "max", "1", "aria-label", "done");
           });
     } else {
-      boolean done = progress.orElse(0) >= 1;
-      page.element("span", done ? "done" : "at rest" + share, "class", "status");
+      page.element("span", done(hunt) ? "done" : "at rest" + share, "class", "status");
     }
     page.close();
   }

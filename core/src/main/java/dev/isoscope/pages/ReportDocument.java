@@ -2,6 +2,7 @@ package dev.isoscope.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.isoscope.campaign.Journal;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -67,8 +68,11 @@ final class ReportDocument {
     return evidence;
   }
 
-  /** When it was last written, in milliseconds. */
+  /** When it was last heard of who writes it, in milliseconds. */
   long changedAt() {
-    return files.changedAt(folder.resolve(kind.document()));
+    long written = files.changedAt(folder.resolve(kind.document()));
+    return kind == ReportKind.COMPARISON
+        ? Math.max(written, files.changedAt(folder.resolve(Journal.UNFINISHED_FILE)))
+        : written;
   }
 }

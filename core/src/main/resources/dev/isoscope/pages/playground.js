@@ -183,6 +183,15 @@
     }
   };
 
+  /* What is no JSON was said by somebody else, and is shown as it is. */
+  const parsed = (line) => {
+    try {
+      return JSON.parse(line);
+    } catch (nonsense) {
+      return { note: line };
+    }
+  };
+
   const read = async (stream) => {
     const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
@@ -191,7 +200,7 @@
       if (done) { return; }
       const lines = (rest + value).split('\n');
       rest = lines.pop();
-      lines.filter((line) => line).forEach((line) => take(JSON.parse(line)));
+      lines.filter((line) => line).forEach((line) => take(parsed(line)));
     }
   };
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.isoscope.campaign.CasesUnderWay;
 import dev.isoscope.campaign.CrashRecord;
 import dev.isoscope.campaign.Journal;
+import dev.isoscope.campaign.JournalFollower;
 import dev.isoscope.campaign.Place;
 import dev.isoscope.campaign.RemoteWorkers;
 import dev.isoscope.campaign.WorkCarrier;
@@ -16,6 +17,7 @@ import dev.isoscope.model.Triage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -176,9 +179,33 @@ final class ElsewhereTest {
     FindingLedger ledger = on(trial, carrier).begin();
     assertEquals(48, ledger.tallies().cases());
     FindingLedger told = new FindingLedger();
-    Journal.replay(directory.resolve("a"), HuntEntries.class, told::enter);
+    new JournalFollower<>(directory.resolve("a"), HuntEntries.class, () -> told::enter).read();
     assertSame(ledger, told);
     assertSame(trial("b").cases(96).begin(), on(trial, new Carrier(trial)).resume());
+  }
+
+  /** Pages tell by the time of a file who is at work. */
+  @Test
+  void thereIsASignOfLifeWhileWorkElsewhereTakesLong() throws Exception {
+    Trial trial = trial("a").cases(12);
+    Path file = directory.resolve("a").resolve(Journal.UNFINISHED_FILE);
+    FileTime longAgo = FileTime.fromMillis(0);
+    AtomicInteger signs = new AtomicInteger();
+    Carrier carrier =
+        new Carrier(trial) {
+          @Override
+          Outcome outcome(String order) throws IOException, SQLException {
+            Files.setLastModifiedTime(file, longAgo);
+            long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            while (signs.get() == 0 && System.nanoTime() < end) {
+              LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+              signs.addAndGet(Files.getLastModifiedTime(file).equals(longAgo) ? 0 : 1);
+            }
+            return super.outcome(order);
+          }
+        };
+    on(trial, carrier).begin();
+    assertEquals(1, signs.get());
   }
 
   /** A process that always dies over one kind of question about a case. */

@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.isoscope.finding.FindingStore;
 import dev.isoscope.finding.SampleFinding;
+import dev.isoscope.hunt.HuntEntries;
+import dev.isoscope.hunt.Tallies;
 import dev.isoscope.model.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +69,22 @@ class SiteTest {
     assertTrue(page("findings/" + finding.id() + ".html").contains("data-root=\"../\""));
     assertEquals(List.of(), site.changes(first).rows());
     assertEquals(Map.of(), site.changes(first).parts());
+  }
+
+  /** The limits of the first time stand in the journal, those of the second nowhere. */
+  @Test
+  void aHuntThatWasResumedWithLargerLimitsIsAtWork() throws Exception {
+    String entries =
+        new ObjectMapper().writeValueAsString(new HuntEntries(Tallies.NONE, List.of(), List.of()));
+    String block = "{\"block\":0,\"cases\":48,\"seconds\":5.0,\"entries\":%s}\n".formatted(entries);
+    Path journal = file("journal.jsonl", JOURNAL.replace("cases", "time") + block);
+    site.refresh();
+    assertTrue(page("index.html").contains(">at work<"), page("index.html"));
+    Files.setLastModifiedTime(
+        journal,
+        FileTime.fromMillis(System.currentTimeMillis() - Duration.ofSeconds(8).toMillis()));
+    site.refresh();
+    assertTrue(page("index.html").contains(">done<"), page("index.html"));
   }
 
   @Test
