@@ -3,9 +3,8 @@ package dev.isoscope.semantics;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.TransactionControl;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * TiDB's optimistic mode (TiDB documentation, TiDB Optimistic Transaction Model): one snapshot per
@@ -14,25 +13,17 @@ import java.util.Map;
  * of one of its rows meanwhile, COMMIT fails.
  */
 final class OptimisticSnapshot extends TransactionSnapshot {
-  private final Map<String, Integer> begun = new HashMap<>();
-
   OptimisticSnapshot(List<Transaction> transactions) {
-    super(transactions, false);
-    transactions.stream()
-        .filter(one -> isBegin(one.steps().get(0)))
-        .forEach(one -> begun.put(one.name(), one.startedAt()));
+    super(transactions, OptimisticSnapshot::takes);
   }
 
-  @Override
-  List<Integer> places(Access access, VersionStore store) {
-    Integer place = begun.get(access.transaction());
-    return place == null ? super.places(access, store) : List.of(place);
-  }
-
-  private static boolean isBegin(Step step) {
-    return TransactionControl.parse(step.statement().sql())
-        .filter(TransactionControl.Begin.class::isInstance)
-        .isPresent();
+  /** Without BEGIN the first statement that needs a transaction takes it, also a SAVEPOINT. */
+  private static boolean takes(Step step) {
+    Optional<TransactionControl> control = TransactionControl.parse(step.statement().sql());
+    return control.isPresent()
+        ? control.get() instanceof TransactionControl.Begin
+            || control.get() instanceof TransactionControl.Savepoint
+        : takesSnapshot(step, false);
   }
 
   @Override

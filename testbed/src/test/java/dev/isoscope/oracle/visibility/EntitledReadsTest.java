@@ -194,6 +194,36 @@ class EntitledReadsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "a snapshot that a savepoint takes",
+        """
+        /* T1 */ SET autocommit = 0;
+        /* T1 */ SAVEPOINT s;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a conflict that the next BEGIN finds",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 8 WHERE a = 1;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ BEGIN;
+        /* T1 */ COMMIT;
+        /* T1 */ SELECT * FROM t;
+        """);
+    CASES.put(
+        "a conflict that a change of the mode finds",
+        """
+        /* T1 */ SET autocommit = 0;
+        /* T1 */ UPDATE t SET b = 8 WHERE a = 1;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ SET autocommit = 1;
+        /* T1 */ COMMIT;
+        /* T1 */ UPDATE t SET c = 7 WHERE a = 1;
+        /* T2 */ UPDATE t SET c = c + 1 WHERE a = 1;
+        """);
+    CASES.put(
         "a first write that wakes together with another one",
         """
         /* T1 */ BEGIN;
@@ -569,6 +599,9 @@ class EntitledReadsTest {
             + "|REPEATABLE_READ||pass",
         "writes of rows that another has changed since BEGIN|tidb:optimistic|REPEATABLE_READ||pass",
         "an update that overwrites another's|tidb:optimistic|REPEATABLE_READ||pass",
+        "a snapshot that a savepoint takes|tidb:optimistic|REPEATABLE_READ||pass",
+        "a conflict that the next BEGIN finds|tidb:optimistic|REPEATABLE_READ||pass",
+        "a conflict that a change of the mode finds|tidb:optimistic|REPEATABLE_READ||pass",
         "a table first read after another's change|hsqldb:mvlocks|SERIALIZABLE||pass",
         "a table first read after another's change|hsqldb:locks|SERIALIZABLE||pass",
         "the same view twice|hsqldb:mvlocks|SERIALIZABLE||pass",
