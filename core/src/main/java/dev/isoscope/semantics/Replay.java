@@ -450,6 +450,7 @@ final class Replay {
       throws SQLException, ReplayImpossible {
     for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
+      refuseSpared(attempt, effect);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
       if (next.isPresent() && semantics.mixesSnapshotWithLatest()) {
         noteAssigned(attempt, plan, effect, next.get());
@@ -459,6 +460,21 @@ final class Replay {
       }
     }
     return false;
+  }
+
+  /** A row that has a name is never just what REPLACE would put in its place. */
+  private void refuseSpared(WriteAttempt attempt, Effect effect) throws ReplayImpossible {
+    Action.Write action = attempt.action();
+    WriteStatement write = attempt.write();
+    boolean differs =
+        effect.error().isPresent() != action.error().isPresent()
+            || !effect.count().equals(action.count());
+    if (differs && write.isReplace() && schema.maySpareLike(write.table())) {
+      throw new ReplayImpossible(
+          "Statement "
+              + action.step().number()
+              + " may have left rows alone that others refer to.");
+    }
   }
 
   /**

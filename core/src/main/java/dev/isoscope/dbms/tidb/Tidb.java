@@ -170,6 +170,11 @@ public final class Tidb implements MysqlProtocol {
   }
 
   @Override
+  public boolean replaceSparesLike() {
+    return true;
+  }
+
+  @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new TidbChangeLog());
   }
