@@ -194,6 +194,17 @@ class EntitledReadsTest {
         /* T1 */ COMMIT;
         """);
     CASES.put(
+        "a cascade to a row that an open transaction has deleted",
+        """
+        /* init */ CREATE TABLE u (d INT PRIMARY KEY, a INT,
+                     FOREIGN KEY (a) REFERENCES t (a) ON DELETE CASCADE);
+        /* init */ INSERT INTO u VALUES (1, 1);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM u WHERE d = 1;
+        /* T2 */ DELETE FROM t WHERE a = 1;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
         "a snapshot that a savepoint takes",
         """
         /* T1 */ SET autocommit = 0;
@@ -599,6 +610,8 @@ class EntitledReadsTest {
             + "|REPEATABLE_READ||pass",
         "writes of rows that another has changed since BEGIN|tidb:optimistic|REPEATABLE_READ||pass",
         "an update that overwrites another's|tidb:optimistic|REPEATABLE_READ||pass",
+        "a cascade to a row that an open transaction has deleted|tidb:optimistic|REPEATABLE_READ"
+            + "||pass",
         "a snapshot that a savepoint takes|tidb:optimistic|REPEATABLE_READ||pass",
         "a conflict that the next BEGIN finds|tidb:optimistic|REPEATABLE_READ||pass",
         "a conflict that a change of the mode finds|tidb:optimistic|REPEATABLE_READ||pass",
