@@ -18,6 +18,14 @@ public interface RowStorage {
     return RowKey.PLACE;
   }
 
+  /**
+   * Whether REPLACE leaves a row as it is that is just what it would put there, and with it those
+   * that refer to the row.
+   */
+  default boolean replaceSparesLike() {
+    return false;
+  }
+
   /** Whether rows are kept in the order of a key, or else in the order in which they came. */
   default boolean clustersByKey() {
     return false;

@@ -210,6 +210,9 @@ final class TransactionTracker {
     if (effect == ErrorEffect.TRANSACTION_ABORTED) {
       state = State.ABORTED;
     } else {
+      if (parsed.control().orElse(null) instanceof TransactionControl.Autocommit mode) {
+        autocommit = mode.on(); // in TiDB it counts though its commit has failed
+      }
       end();
       if (dbms.chainsAfterRollback(version) && !parsed.endsTransaction()) {
         chain();

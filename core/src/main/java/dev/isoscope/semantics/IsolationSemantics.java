@@ -158,9 +158,18 @@ abstract class IsolationSemantics {
     return false;
   }
 
-  /** Whether writes go on with rows that others have changed, and only COMMIT fails. */
+  /**
+   * Whether writes, constraints included, know nothing but their view: they go on with rows that
+   * others have changed, and it is COMMIT that fails.
+   */
   boolean conflictsShowAtCommit() {
     return false;
+  }
+
+  /** All rows as a write acts on them, wherever it has looked for those that it takes. */
+  List<ReplayVersion> actedOn(
+      Action.Write action, Collection<ScratchTable> tables, VersionStore store) {
+    return store.current(List.copyOf(tables), action.at(), Optional.of(action.transaction()));
   }
 
   /** Whether every row has only one version that comes into question, and nobody holds it. */

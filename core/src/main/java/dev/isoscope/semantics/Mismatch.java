@@ -72,6 +72,21 @@ public record Mismatch(
         false);
   }
 
+  /** The transaction of a write commits, though others have changed a row of it meanwhile. */
+  static Mismatch ofConflictAtCommit(Step step) {
+    return new Mismatch(
+        Optional.of(step),
+        "Statement "
+            + step.number()
+            + " writes a row of which another transaction has committed a change since its own one"
+            + " began, and still that commits.",
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.of("missed conflict at COMMIT"),
+        false);
+  }
+
   /** The rows that are there when somebody has committed break a constraint. */
   static Mismatch of(BrokenConstraint broken, String when) {
     return new Mismatch(

@@ -2,36 +2,28 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.TransactionControl;
-import java.sql.SQLException;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * TiDB's optimistic mode (TiDB documentation, TiDB Optimistic Transaction Model): one snapshot per
- * transaction, as of BEGIN. A write goes on with rows that others have changed since, as they are
- * in the snapshot, and COMMIT fails. What such a transaction does is not followed.
+ * transaction, as of BEGIN. Writes work on that and on what the transaction itself has written,
+ * keys and foreign keys included, as if nobody else were there. If others have committed a change
+ * of one of its rows meanwhile, COMMIT fails.
  */
 final class OptimisticSnapshot extends TransactionSnapshot {
-  private final Map<String, Integer> begun = new HashMap<>();
-
   OptimisticSnapshot(List<Transaction> transactions) {
-    super(transactions, false);
-    transactions.stream()
-        .filter(one -> isBegin(one.steps().get(0)))
-        .forEach(one -> begun.put(one.name(), one.startedAt()));
+    super(transactions, OptimisticSnapshot::takes);
   }
 
-  @Override
-  List<Integer> places(Access access, VersionStore store) {
-    Integer place = begun.get(access.transaction());
-    return place == null ? super.places(access, store) : List.of(place);
-  }
-
-  private static boolean isBegin(Step step) {
-    return TransactionControl.parse(step.statement().sql())
-        .filter(TransactionControl.Begin.class::isInstance)
-        .isPresent();
+  /** Without BEGIN the first statement that needs a transaction takes it, also a SAVEPOINT. */
+  private static boolean takes(Step step) {
+    Optional<TransactionControl> control = TransactionControl.parse(step.statement().sql());
+    return control.isPresent()
+        ? control.get() instanceof TransactionControl.Begin
+            || control.get() instanceof TransactionControl.Savepoint
+        : takesSnapshot(step, false);
   }
 
   @Override
@@ -40,14 +32,8 @@ final class OptimisticSnapshot extends TransactionSnapshot {
   }
 
   @Override
-  RowRules rows(WriteAttempt attempt, ScratchEvaluator scratch, HiddenLocks hidden)
-      throws SQLException, ReplayImpossible {
-    RowRules rules = super.rows(attempt, scratch, hidden);
-    for (int row : attempt.rows()) {
-      if (attempt.conflicts(row) && rules.fits(attempt.view().of(row))) {
-        throw attempt.foundAtCommit();
-      }
-    }
-    return rules;
+  List<ReplayVersion> actedOn(
+      Action.Write action, Collection<ScratchTable> tables, VersionStore store) {
+    return views(Access.query(action, tables), store).get(0).versions();
   }
 }

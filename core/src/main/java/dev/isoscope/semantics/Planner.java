@@ -64,11 +64,10 @@ final class Planner {
   List<Plan> plans(WriteAttempt attempt) throws SQLException, ReplayImpossible {
     WriteStatement write = attempt.write();
     ReadView view = attempt.view();
-    if (semantics.conflictsShowAtCommit()
-        && write.verb() == WriteStatement.Verb.INSERT
-        && (write.putsBack() || write.shape().ignores())
-        && attempt.rows().stream().anyMatch(attempt::conflicts)) {
-      throw attempt.foundAtCommit(); // which rows it meets is another matter
+    if (semantics.conflictsShowAtCommit()) {
+      List<ReplayVersion> rows =
+          semantics.actedOn(attempt.action(), schema.tables(), attempt.store());
+      return List.of(whole(attempt, Optional.of(rows), view.uses()));
     }
     if (write.verb() == WriteStatement.Verb.INSERT || semantics.undisputed(attempt)) {
       return List.of(whole(attempt, Optional.empty(), view.uses()));

@@ -225,8 +225,7 @@ final class QueryReplay {
   /** Whether a write does otherwise, alone, when its rows come in another order. */
   boolean hangsOnOrder(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, ReplayImpossible {
-    List<ReplayVersion> rows =
-        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    List<ReplayVersion> rows = semantics.actedOn(action, schema.tables(), store);
     List<ReplayVersion> reversed = new ArrayList<>(rows);
     Collections.reverse(reversed);
     try {

@@ -132,7 +132,7 @@ final class Replay {
       views.orElseThrow().set(setting.step());
     } else if (action instanceof Action.Commit commit) {
       store.commit(action.transaction(), action.at());
-      if (views.isPresent() && breaksConstraint(commit, store)) {
+      if (missesConflict(commit, store) || views.isPresent() && breaksConstraint(commit, store)) {
         return false;
       }
     } else if (action instanceof Action.RollBack) {
@@ -143,6 +143,24 @@ final class Replay {
       store.rollBackTo(back.transaction(), back.name(), back.at());
     }
     return goOn(index + 1, store, uses);
+  }
+
+  /** Whether a transaction commits that had to fail, since others have changed rows of it. */
+  private boolean missesConflict(Action.Commit commit, VersionStore store) {
+    if (!semantics.conflictsShowAtCommit()) {
+      return false;
+    }
+    String own = commit.transaction();
+    for (Action action : actions) {
+      if (action instanceof Action.Write write && write.transaction().equals(own)) {
+        int begun = semantics.places(Access.query(write, schema.tables()), store).get(0);
+        if (store.isOvertaken(own, write.at(), begun)) {
+          obstacles.conflict(write, commit.at());
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether what is committed now is such that the DBMS does not take it. */
@@ -236,7 +254,7 @@ final class Replay {
           "Statement " + action.step().number() + " cannot be taken apart from its session.");
     }
     schema.refuseMoreThanTables(List.of(action.step().statement().sql()));
-    if (action.error().isPresent()) {
+    if (action.error().isPresent() && !semantics.conflictsShowAtCommit()) {
       Optional<Set<Kind>> because = failures.because(action, write, store);
       if (because.isPresent()) { // it changed nothing, however far it had come
         return goOn(index + 1, store, Planner.union(uses, because.get()));
@@ -267,8 +285,8 @@ final class Replay {
    */
   private void refused(Action.Write action, VersionStore store)
       throws SQLException, ReplayImpossible {
-    if (scratch.accepts(
-        store.current(schema.tables(), action.at(), Optional.of(action.transaction())))) {
+    if (semantics.conflictsShowAtCommit()
+        || scratch.accepts(semantics.actedOn(action, schema.tables(), store))) {
       throw new ReplayImpossible(
           "Statement " + action.step().number() + " may see rows that break a constraint.");
     }
@@ -282,8 +300,7 @@ final class Replay {
   private Optional<VersionStore> asWritten(
       Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, ReplayImpossible {
-    List<ReplayVersion> current =
-        store.current(schema.tables(), action.at(), Optional.of(action.transaction()));
+    List<ReplayVersion> current = semantics.actedOn(action, schema.tables(), store);
     Set<ScratchTable> concerned = concerned(write);
     List<ReplayVersion> ofThose =
         current.stream().filter(one -> concerned.contains(one.table())).toList();
@@ -408,9 +425,10 @@ final class Replay {
   /** Whether a write sees nothing but the latest rows, and nobody holds one of them. */
   private boolean undisputed(Action.Write action, WriteStatement write, VersionStore store) {
     Set<ScratchTable> concerned = concerned(write);
-    Set<ReplayVersion> current =
-        Set.copyOf(
-            store.current(List.copyOf(concerned), action.at(), Optional.of(action.transaction())));
+    if (semantics.conflictsShowAtCommit()) {
+      return overlaps.why(action, concerned).isEmpty();
+    }
+    Set<ReplayVersion> current = Set.copyOf(semantics.actedOn(action, concerned, store));
     return semantics.views(Access.query(action, concerned), store).stream()
             .allMatch(view -> Set.copyOf(view.versions()).equals(current))
         && semantics.views(Access.of(action, write), store).stream()
@@ -432,6 +450,7 @@ final class Replay {
       throws SQLException, ReplayImpossible {
     for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
+      refuseSpared(attempt, effect);
       Optional<VersionStore> next = observed(attempt.action(), effect, store);
       if (next.isPresent() && semantics.mixesSnapshotWithLatest()) {
         noteAssigned(attempt, plan, effect, next.get());
@@ -441,6 +460,21 @@ final class Replay {
       }
     }
     return false;
+  }
+
+  /** A row that has a name is never just what REPLACE would put in its place. */
+  private void refuseSpared(WriteAttempt attempt, Effect effect) throws ReplayImpossible {
+    Action.Write action = attempt.action();
+    WriteStatement write = attempt.write();
+    boolean differs =
+        effect.error().isPresent() != action.error().isPresent()
+            || !effect.count().equals(action.count());
+    if (differs && write.isReplace() && schema.maySpareLike(write.table())) {
+      throw new ReplayImpossible(
+          "Statement "
+              + action.step().number()
+              + " may have left rows alone that others refer to.");
+    }
   }
 
   /**
@@ -466,6 +500,9 @@ final class Replay {
     String sql = plan.sql().get();
     List<ReplayVersion> all = store.current(schema.tables(), action.at(), Optional.empty());
     Effect effect = scratch.effect(action, sql, plan.rows().orElse(all), plan.seen());
+    if (semantics.conflictsShowAtCommit()) {
+      return effect;
+    }
     boolean failed = action.error().isPresent();
     // Some check keys against rows of open transactions, some against committed rows only.
     List<ReplayVersion> committed =
@@ -502,7 +539,8 @@ final class Replay {
     Optional<String> own = Optional.of(action.transaction());
     for (Map.Entry<Integer, Optional<Row>> change : effect.changed().entrySet()) {
       int row = change.getKey();
-      if (store.foreign(row, action.at(), action.transaction()).isPresent()) {
+      if (!semantics.conflictsShowAtCommit()
+          && store.foreign(row, action.at(), action.transaction()).isPresent()) {
         obstacles.note(action, "changes a row that another open transaction has changed.");
         return Optional.empty();
       }

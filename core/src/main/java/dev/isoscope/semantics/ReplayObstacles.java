@@ -26,6 +26,11 @@ final class ReplayObstacles {
         Mismatch.ofConflict(action.step(), verb.name(), deleted ? "DELETE" : "a change"));
   }
 
+  /** A write of a transaction that commits takes a row that others have changed since it began. */
+  void conflict(Action.Write action, int at) {
+    note(at, Mismatch.ofConflictAtCommit(action.step()));
+  }
+
   /** What is committed breaks a constraint. */
   void note(Action.Commit action, BrokenConstraint broken) {
     note(action.at(), Mismatch.of(broken, "When " + action.transaction() + " has committed"));

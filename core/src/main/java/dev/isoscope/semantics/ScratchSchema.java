@@ -217,6 +217,11 @@ final class ScratchSchema {
     return dbms.keyChecksLag();
   }
 
+  /** Whether REPLACE may leave rows of a table alone, and with them others that refer to them. */
+  boolean maySpareLike(ScratchTable table) {
+    return dbms.replaceSparesLike() && tables().stream().anyMatch(other -> other.refersTo(table));
+  }
+
   /** Whether an UPDATE takes rows that move out before it puts the first of them in again. */
   boolean updatesInTwoPasses() {
     return dbms.updatesInTwoPasses();

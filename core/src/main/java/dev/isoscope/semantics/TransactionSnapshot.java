@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Snapshot isolation: PostgreSQL at repeatable read (PostgreSQL 18 Documentation, 13.2.2 Repeatable
@@ -26,10 +27,17 @@ class TransactionSnapshot extends SnapshotSemantics {
    * @param byEveryQuery whether a query that reads no table takes one, too
    */
   TransactionSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
+    this(transactions, step -> takesSnapshot(step, byEveryQuery));
+  }
+
+  /**
+   * @param takes whether a statement takes a snapshot if its transaction has none yet
+   */
+  TransactionSnapshot(List<Transaction> transactions, Predicate<Step> takes) {
     for (Transaction one : transactions) {
       int at =
           one.steps().stream() // also one that has failed, if a savepoint saves the transaction
-              .filter(step -> takesSnapshot(step, byEveryQuery))
+              .filter(takes)
               .mapToInt(step -> step.submittedAt().orElse(one.endedAt()))
               .min()
               .orElse(one.startedAt());

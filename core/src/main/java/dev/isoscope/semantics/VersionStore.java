@@ -271,6 +271,27 @@ final class VersionStore {
         .toList();
   }
 
+  /**
+   * Whether a transaction has written, at a place and for good, a row known by its key that was
+   * there at another place, and of which others have committed versions since.
+   */
+  boolean isOvertaken(String own, int writtenAt, int since) {
+    return rows.entrySet().stream()
+        .filter(entry -> !tableOf(entry.getKey()).keyPlaces().isEmpty())
+        .filter(entry -> committed(entry.getKey(), since, "").isPresent())
+        .map(Map.Entry::getValue)
+        .filter(
+            chain ->
+                chain.stream()
+                    .filter(one -> isOwn(one, own) && one.writtenAt() == writtenAt)
+                    .anyMatch(one -> !undoneAt.containsKey(one.id())))
+        .anyMatch(chain -> chain.stream().anyMatch(one -> isByOthers(one, own, since)));
+  }
+
+  private boolean isByOthers(ReplayVersion one, String own, int since) {
+    return !isOwn(one, own) && !isCommitted(one, since) && isCommitted(one, Integer.MAX_VALUE);
+  }
+
   /** How many versions a transaction wrote at a place. */
   long writtenBy(String transaction, int at) {
     return rows.values().stream()

@@ -33,19 +33,6 @@ record WriteAttempt(Action.Write action, WriteStatement write, VersionStore stor
     return store.committed(row, action.at(), own());
   }
 
-  /** Whether others have changed a row since the view was taken, committed or not. */
-  boolean conflicts(int row) {
-    return held(row).isPresent() || !view.of(row).equals(current(row));
-  }
-
-  /** Why it is not followed where others have changed its rows, and nobody keeps it from them. */
-  ReplayImpossible foundAtCommit() {
-    return new ReplayImpossible(
-        "Statement "
-            + action.step().number()
-            + " works on rows that others have changed, which COMMIT will find.");
-  }
-
   /** What another transaction has made of a row, and not committed. */
   Optional<ReplayVersion> held(int row) {
     return store.foreign(row, action.at(), own());

@@ -161,7 +161,8 @@ final class WriteStatement {
         .collect(Collectors.toSet());
   }
 
-  private boolean isReplace() {
+  /** Whether it deletes rows that are in the way of its own. */
+  boolean isReplace() {
     return shape instanceof InsertShape && shape.verb().equals("REPLACE");
   }
 

@@ -2,6 +2,7 @@ package dev.isoscope.dbms.tidb;
 
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.dbms.CounterReset;
+import dev.isoscope.dbms.ErrorEffect;
 import dev.isoscope.dbms.LockProbe;
 import dev.isoscope.dbms.MysqlProtocol;
 import dev.isoscope.dbms.Peculiarity;
@@ -169,6 +170,11 @@ public final class Tidb implements MysqlProtocol {
   }
 
   @Override
+  public boolean replaceSparesLike() {
+    return true;
+  }
+
+  @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new TidbChangeLog());
   }
@@ -275,6 +281,20 @@ public final class Tidb implements MysqlProtocol {
       case 9001, 9002, 9005 -> ErrorKind.CONNECTION;
       default -> MysqlProtocol.super.classify(error, othersWait);
     };
+  }
+
+  /** BEGIN, SET autocommit or DDL fails on a conflict if it was to commit the transaction first. */
+  @Override
+  public ErrorEffect effect(
+      ErrorKind kind, SQLException error, StatementKind statement, Connection session)
+      throws SQLException {
+    ErrorEffect left = MysqlProtocol.super.effect(kind, error, statement, session);
+    boolean ofCommit =
+        kind == ErrorKind.SERIALIZATION
+            || kind == ErrorKind.CONSTRAINT && statement == StatementKind.TRANSACTION_CONTROL;
+    return left == ErrorEffect.TRANSACTION_COMMITTED && ofCommit
+        ? ErrorEffect.TRANSACTION_OVER
+        : left;
   }
 
   /** Without the times and keys of a conflict, which behind these words tell its circumstances. */

@@ -4,6 +4,7 @@ import static dev.isoscope.oracle.triage.Planted.with;
 import static dev.isoscope.oracle.triage.TriageBench.paper;
 import static dev.isoscope.oracle.triage.TriageBench.script;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -90,6 +91,32 @@ class TriagerTest {
       History history = bench.run(successor);
       assertTrue(history.steps().get(2).error().isPresent());
       bench.assertTriaged(Triage.DOCUMENTED, history);
+    }
+  }
+
+  /** It does so with a row of the case, but not on tables where rows have names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"CASCADE", "RESTRICT"})
+  void whatReplaceLeavesAloneIsNotTakenForReplaced(String action) throws Exception {
+    try (TriageBench bench = new TriageBench("tidb:optimistic", Level.REPEATABLE_READ)) {
+      Case replaced =
+          script(
+              """
+              /* init */ CREATE TABLE p (id INT PRIMARY KEY);
+              /* init */ INSERT INTO p VALUES (0);
+              /* init */ CREATE TABLE c (id INT PRIMARY KEY, p INT,
+                           FOREIGN KEY (p) REFERENCES p (id) ON DELETE %s);
+              /* init */ INSERT INTO c VALUES (0, 0);
+              /* init */ CREATE TABLE t (a INT PRIMARY KEY);
+              /* init */ INSERT INTO t VALUES (5);
+              /* T1 */ BEGIN;
+              /* T2 */ DELETE FROM t;
+              /* T1 */ INSERT INTO c SELECT a, NULL FROM t;
+              /* T1 */ REPLACE INTO p VALUES (0);
+              /* T1 */ COMMIT;
+              """
+                  .formatted(action));
+      assertFalse(bench.judge(bench.run(replaced)).replayed());
     }
   }
 

@@ -1,20 +1,24 @@
 package dev.isoscope.oracle.visibility;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.isoscope.casefile.CaseParser;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.ExecutorOptions;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.model.Level;
+import dev.isoscope.model.TargetIdentity;
 import dev.isoscope.model.Verdict;
 import dev.isoscope.oracle.Judge;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.testing.SharedServers;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,6 +171,68 @@ class EntitledReadsTest {
         /* T1 */ UPDATE t SET b = 9 WHERE a = 1;
         /* T2 */ REPLACE INTO t VALUES (1, 8, 8);
         /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "writes of rows that another has changed since BEGIN",
+        """
+        /* T1 */ BEGIN;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T2 */ INSERT INTO t VALUES (3, 3, 3);
+        /* T1 */ UPDATE t SET c = b + 10 WHERE b < 5;
+        /* T1 */ INSERT INTO t VALUES (3, 8, 8);
+        /* T1 */ DELETE FROM t WHERE b = 2;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        /* T1 */ SELECT * FROM t;
+        """);
+    CASES.put(
+        "an update that overwrites another's",
+        """
+        /* T1 */ BEGIN;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ UPDATE t SET b = 8 WHERE a = 1;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a cascade to a row that an open transaction has deleted",
+        """
+        /* init */ CREATE TABLE u (d INT PRIMARY KEY, a INT,
+                     FOREIGN KEY (a) REFERENCES t (a) ON DELETE CASCADE);
+        /* init */ INSERT INTO u VALUES (1, 1);
+        /* T1 */ BEGIN;
+        /* T1 */ DELETE FROM u WHERE d = 1;
+        /* T2 */ DELETE FROM t WHERE a = 1;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a snapshot that a savepoint takes",
+        """
+        /* T1 */ SET autocommit = 0;
+        /* T1 */ SAVEPOINT s;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ SELECT * FROM t;
+        /* T1 */ COMMIT;
+        """);
+    CASES.put(
+        "a conflict that the next BEGIN finds",
+        """
+        /* T1 */ BEGIN;
+        /* T1 */ UPDATE t SET b = 8 WHERE a = 1;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ BEGIN;
+        /* T1 */ COMMIT;
+        /* T1 */ SELECT * FROM t;
+        """);
+    CASES.put(
+        "a conflict that a change of the mode finds",
+        """
+        /* T1 */ SET autocommit = 0;
+        /* T1 */ UPDATE t SET b = 8 WHERE a = 1;
+        /* T2 */ UPDATE t SET b = 9 WHERE a = 1;
+        /* T1 */ SET autocommit = 1;
+        /* T1 */ COMMIT;
+        /* T1 */ UPDATE t SET c = 7 WHERE a = 1;
+        /* T2 */ UPDATE t SET c = c + 1 WHERE a = 1;
         """);
     CASES.put(
         "a first write that wakes together with another one",
@@ -539,11 +605,16 @@ class EntitledReadsTest {
         "a snapshot taken by a first write that failed after its wait|oceanbase|SERIALIZABLE"
             + "||pass",
         "an insertion that updates a row that an open transaction has deleted|tidb:optimistic"
-            + "|REPEATABLE_READ||not replayed: Statement 3 works on rows that others have changed,"
-            + " which COMMIT will find.",
+            + "|REPEATABLE_READ||pass",
         "a replacement of a row that an open transaction has changed|tidb:optimistic"
-            + "|REPEATABLE_READ||not replayed: Statement 3 works on rows that others have changed,"
-            + " which COMMIT will find.",
+            + "|REPEATABLE_READ||pass",
+        "writes of rows that another has changed since BEGIN|tidb:optimistic|REPEATABLE_READ||pass",
+        "an update that overwrites another's|tidb:optimistic|REPEATABLE_READ||pass",
+        "a cascade to a row that an open transaction has deleted|tidb:optimistic|REPEATABLE_READ"
+            + "||pass",
+        "a snapshot that a savepoint takes|tidb:optimistic|REPEATABLE_READ||pass",
+        "a conflict that the next BEGIN finds|tidb:optimistic|REPEATABLE_READ||pass",
+        "a conflict that a change of the mode finds|tidb:optimistic|REPEATABLE_READ||pass",
         "a table first read after another's change|hsqldb:mvlocks|SERIALIZABLE||pass",
         "a table first read after another's change|hsqldb:locks|SERIALIZABLE||pass",
         "the same view twice|hsqldb:mvlocks|SERIALIZABLE||pass",
@@ -556,12 +627,29 @@ class EntitledReadsTest {
 
   private Verdict verdict(String name, String target, Level level, Level claim) throws Exception {
     Server server = servers.of(target);
+    return verdict(name, server, Terms.of(server, level, Optional.ofNullable(claim)));
+  }
+
+  private static Verdict verdict(String name, Server server, Terms terms) throws Exception {
     try (RecoveringRunner runner =
-        new RecoveringRunner(server, level, ExecutorOptions.DEFAULT, () -> {})) {
-      return new Judge(Terms.of(server, level, Optional.ofNullable(claim)))
+        new RecoveringRunner(server, terms.level(), ExecutorOptions.DEFAULT, () -> {})) {
+      return new Judge(terms)
           .judgeFresh(
               new VisibilityOracle(), CaseParser.parse(name, TABLE + CASES.get(name)), runner);
     }
+  }
+
+  /** What COMMIT has to find in optimistic mode, and nobody finds who locks rows instead. */
+  @Test
+  void isNoConflictThatCommitMisses() throws Exception {
+    Server server = servers.of("tidb");
+    TargetIdentity run = server.identity();
+    TargetIdentity optimistic =
+        new TargetIdentity(run.name(), run.dbms(), Optional.of("optimistic"), run.version());
+    Terms terms = new Terms(server.dbms(), optimistic, Level.REPEATABLE_READ, Optional.empty());
+    Verdict verdict = verdict("an update that overwrites another's", server, terms);
+    Verdict.Violation violation = assertInstanceOf(Verdict.Violation.class, verdict);
+    assertEquals(List.of("missed conflict at COMMIT"), violation.explanation().causes());
   }
 
   /** What a DBMS is known to do against the rules is told, whatever the case looks like. */
