@@ -176,12 +176,12 @@ public final class HistoryReplay {
         best = Optional.of(new Entitlement(end, replay.open()));
       }
     }
-    if (cut && best.orElseThrow().mismatch().isPresent()) {
-      throw new ReplayImpossible(MORE_WAYS);
-    }
     boolean ends = best.orElseThrow().mismatch().isPresent();
     if (ends && tables.keys().used()) { // who waits has drawn his key before others come back
       throw new ReplayImpossible("The case works with keys that the DBMS generates.");
+    }
+    if (ends && cut) {
+      throw new ReplayImpossible(MORE_WAYS);
     }
     return best.orElseThrow();
   }
