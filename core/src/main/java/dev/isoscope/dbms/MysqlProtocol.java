@@ -6,11 +6,13 @@ import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What servers have in common that speak MySQL's protocol, whatever keeps their rows. */
@@ -18,9 +20,11 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
   /** Where a session keeps the mode that it started with. */
   String MODE = "@isoscope_mode";
 
-  Pattern SETS_MODE =
+  /** Settings that are known to have an end: they are put back to what the session began with. */
+  Pattern SETS_PASSING =
       Pattern.compile(
-          "SET\\s+(SESSION\\s+)?sql_mode\\s*=\\s*'[^']*'\\s*", Pattern.CASE_INSENSITIVE);
+          "SET\\s+(SESSION\\s+)?(sql_mode|optimizer_switch)\\s*=\\s*'[^']*'\\s*",
+          Pattern.CASE_INSENSITIVE);
 
   int FETCHED_TOGETHER = 1_000;
 
@@ -86,10 +90,16 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
   /** A new session costs as much as some cases. */
   @Override
   default boolean restore(Connection connection, List<String> settings) throws SQLException {
-    if (!settings.stream().allMatch(sql -> SETS_MODE.matcher(sql).matches())) {
-      return false;
+    Set<String> taken = new LinkedHashSet<>();
+    for (String sql : settings) {
+      Matcher setting = SETS_PASSING.matcher(sql);
+      if (!setting.matches()) {
+        return false;
+      }
+      boolean mode = setting.group(2).equalsIgnoreCase("sql_mode");
+      taken.add("SET SESSION " + (mode ? "sql_mode = " + MODE : "optimizer_switch = DEFAULT"));
     }
-    Sql.execute(connection, "SET SESSION sql_mode = " + MODE);
+    Sql.execute(connection, taken.toArray(String[]::new));
     return true;
   }
 

@@ -42,6 +42,31 @@ final class ConsistentRead extends DerivedSemantics {
   private static final Set<String> COMPUTING =
       Set.of("UNION", "COUNT", "LEFT", "RIGHT", "VALUES", "COALESCE");
 
+  /** Give a row even where the optimizer knows that there is none to look at. */
+  private static final Set<String> AGGREGATING =
+      Set.of(
+          "SUM",
+          "MIN",
+          "MAX",
+          "AVG",
+          "STD",
+          "STDDEV",
+          "STDDEV_POP",
+          "STDDEV_SAMP",
+          "VARIANCE",
+          "VAR_POP",
+          "VAR_SAMP",
+          "BIT_AND",
+          "BIT_OR",
+          "BIT_XOR",
+          "GROUP_CONCAT",
+          "JSON_ARRAYAGG",
+          "JSON_OBJECTAGG",
+          "TOTAL",
+          "STRING_AGG",
+          "JSON_GROUP_ARRAY",
+          "JSON_GROUP_OBJECT");
+
   /** May have the optimizer know that there is no row. */
   private static final Set<String> RESTRICTING =
       Set.of("WHERE", "HAVING", "JOIN", "LIMIT", "INTERSECT", "EXCEPT");
@@ -143,13 +168,21 @@ final class ConsistentRead extends DerivedSemantics {
    * rule out all rows beforehand, a table is looked at.
    */
   private static boolean certainlyReads(Step step) {
-    boolean rows =
-        step.outcome()
-            .filter(one -> one instanceof Outcome.Rows found && !found.rows().isEmpty())
-            .isPresent();
     List<Token> words = Tokenizer.words(step.statement().sql());
     return words.stream().noneMatch(word -> isAny(word, COMPUTING))
-        && (rows || words.stream().noneMatch(word -> isAny(word, RESTRICTING)));
+        && (tellsByRows(step, words) || words.stream().noneMatch(word -> isAny(word, RESTRICTING)));
+  }
+
+  /** Whether it gave rows, and could have none but from a table. */
+  private static boolean tellsByRows(Step step, List<Token> words) {
+    return step.outcome().orElse(null) instanceof Outcome.Rows found
+        && !found.rows().isEmpty()
+        && words.stream().noneMatch(word -> isAny(word, AGGREGATING))
+        && count(words, "FROM") >= count(words, "SELECT");
+  }
+
+  private static long count(List<Token> words, String which) {
+    return words.stream().filter(word -> word.is(which)).count();
   }
 
   private static boolean isAny(Token word, Set<String> those) {

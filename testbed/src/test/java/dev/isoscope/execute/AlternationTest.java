@@ -1,6 +1,7 @@
 package dev.isoscope.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.isoscope.dbms.Server;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cases that go to and fro between tables give what they give alone, on every DBMS. */
@@ -129,6 +131,37 @@ class AlternationTest {
               || target.equals("h2")
               || target.equals("duckdb"),
           "the trigger has noted nothing");
+    }
+  }
+
+  /** What a case says of plans is taken back, and its connection goes on to be used. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgres|SET enable_seqscan = off|SELECT current_setting('enable_seqscan'),"
+            + " pg_backend_pid()",
+        "mysql|SET SESSION optimizer_switch = 'mrr=on,mrr_cost_based=off'|SELECT VARIABLE_VALUE,"
+            + " CONNECTION_ID() FROM performance_schema.session_variables"
+            + " WHERE VARIABLE_NAME = 'optimizer_switch'",
+        "mariadb|SET SESSION optimizer_switch = 'derived_merge=off'|SELECT VARIABLE_VALUE,"
+            + " CONNECTION_ID() FROM information_schema.SESSION_VARIABLES"
+            + " WHERE VARIABLE_NAME = 'OPTIMIZER_SWITCH'",
+        "mysql|SET sql_mode = 'ANSI'|SELECT VARIABLE_VALUE, CONNECTION_ID()"
+            + " FROM performance_schema.session_variables WHERE VARIABLE_NAME = 'sql_mode'"
+      })
+  void settingsOfACaseDoNotReachTheNext(String target, String setting, String query)
+      throws Exception {
+    Case asks = Scripts.parse("T1 " + query);
+    Case sets = Scripts.parse("T1 " + setting + "\nT1 " + query);
+    ExecutorOptions options = ExecutorOptions.DEFAULT.withReset(Reset.FAST);
+    try (Testbed testbed = new Testbed(TestbedOptions.defaults());
+        Server server = SystemNeeds.start(testbed, target);
+        Executor executor =
+            new Executor(server, server.dbms().defaultLevel(server.identity().mode()), options)) {
+      History before = executor.run(asks);
+      assertNotEquals(before.steps().get(0).outcome(), executor.run(sets).steps().get(1).outcome());
+      assertEquals(before, executor.run(asks));
     }
   }
 

@@ -74,6 +74,14 @@ class RicherStatementsTest {
         /* T2 */ SELECT a, b FROM t;
         """);
     CASES.put(
+        "a write whose condition MySQL gets wrong alone",
+        """
+        /* init */ CREATE TABLE s (a INT);
+        /* init */ INSERT INTO s VALUES (NULL);
+        /* T1 */ DELETE FROM s WHERE a NOT IN
+            (SELECT a FROM (SELECT a FROM t WHERE a = 1) q WHERE a NOT IN (SELECT 1 FROM t));
+        """);
+    CASES.put(
         "several partners of one row",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -179,6 +187,7 @@ class RicherStatementsTest {
         "a trigger that changes what is written|mariadb|READ_COMMITTED|dependency|pass",
         "several partners of one row|duckdb|SNAPSHOT|dependency|with instruments: statement 2 changed"
             + " 2 rows and told of 1",
+        "a write whose condition MySQL gets wrong alone|mysql|REPEATABLE_READ|statementgraph|pass",
         "an index hint|mysql|REPEATABLE_READ|statementgraph|pass",
         "an index hint|mysql|REPEATABLE_READ|visibility|pass",
         "keys that are written alike and differ|mysql|READ_COMMITTED|visibility|pass",

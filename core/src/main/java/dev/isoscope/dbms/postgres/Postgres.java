@@ -18,9 +18,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** PostgreSQL. */
@@ -36,6 +40,9 @@ public class Postgres implements Dbms, PostgresPromises {
           + " LEFT JOIN pg_catalog.pg_depend d ON d.objid = c.oid AND d.deptype IN ('a', 'i')"
           + " AND d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass"
           + " LEFT JOIN pg_catalog.pg_class t ON t.oid = d.refobjid WHERE n.nspname = ";
+
+  private static final Pattern SETS_PLAN =
+      Pattern.compile("SET\\s+(enable_\\w+)\\s*=\\s*(on|off)\\s*", Pattern.CASE_INSENSITIVE);
 
   private static final String MODE =
       "(READ (ONLY|WRITE)|(NOT )?DEFERRABLE|ISOLATION LEVEL"
@@ -131,6 +138,21 @@ public class Postgres implements Dbms, PostgresPromises {
         "SET statement_timeout = 0",
         "SET idle_in_transaction_session_timeout = 0",
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+  }
+
+  /** A new session costs as much as a case. */
+  @Override
+  public boolean restore(Connection connection, List<String> settings) throws SQLException {
+    Set<String> plans = new LinkedHashSet<>();
+    for (String sql : settings) {
+      Matcher plan = SETS_PLAN.matcher(sql);
+      if (!plan.matches()) {
+        return false;
+      }
+      plans.add("RESET " + plan.group(1));
+    }
+    Sql.execute(connection, plans.toArray(String[]::new));
+    return true;
   }
 
   /** The driver says this where the server wants a password and none was given. */

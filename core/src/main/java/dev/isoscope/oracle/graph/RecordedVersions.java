@@ -7,6 +7,7 @@ import dev.isoscope.instrument.RowIdentity;
 import dev.isoscope.instrument.RowVersion;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
+import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
@@ -59,14 +60,12 @@ final class RecordedVersions {
         .filter(CaseTables::definesView)
         .forEach(definitions::add);
     this.scratch = new ScratchTables("scratch", definitions, runner);
-    this.asDefined =
-        new ScratchTables(
-            "scratch",
-            original.init().stream()
-                .map(InitStatement::sql)
-                .filter(sql -> StatementKind.of(sql) != StatementKind.WRITE)
-                .toList(),
-            runner);
+    List<String> defined = new ArrayList<>(log.routines());
+    original.init().stream()
+        .map(InitStatement::sql)
+        .filter(sql -> StatementKind.of(sql) != StatementKind.WRITE)
+        .forEach(defined::add);
+    this.asDefined = new ScratchTables("scratch", defined, runner);
     for (ScratchTable table : tables) {
       List<RowVersion> some = versions(table.name());
       List<String> rows = new ArrayList<>();
@@ -126,9 +125,18 @@ final class RecordedVersions {
   /** Statements that carry out an insertion on a table of its own and give the images of it. */
   List<String> carryOut(Insertion insertion) {
     String written = named(insertion.table()).written();
-    String image = log.image("", columns.named(insertion.table()).orElseThrow().columns());
     return List.of(
-        "DELETE FROM " + written, insertion.into(written), "SELECT " + image + " FROM " + written);
+        "DELETE FROM " + written, insertion.into(written), images(insertion.table(), written));
+  }
+
+  /** Statements that carry out a write where it stands, and give the images of its table then. */
+  List<String> carryOut(String write, String table) {
+    return List.of(write, images(table, named(table).name()));
+  }
+
+  private String images(String table, String from) {
+    String image = log.image("", columns.named(table).orElseThrow().columns());
+    return "SELECT " + image + " FROM " + from;
   }
 
   /**
@@ -156,12 +164,14 @@ final class RecordedVersions {
   }
 
   /**
-   * Asks a query from a viewpoint on tables as the case defines them, with all keys and indexes.
+   * Carries out statements from a viewpoint on tables as the case defines them, with all keys and
+   * indexes.
    *
-   * @return the rows that it gave; empty if it failed or the tables do not take such rows
+   * @return the rows that the last one gave; empty if one failed or the tables do not take such
+   *     rows
    */
   Optional<List<Row>> askAsDefined(
-      List<String> settings, Viewpoint viewpoint, VersionChains chains, String query)
+      List<String> settings, Viewpoint viewpoint, VersionChains chains, List<String> statements)
       throws SQLException {
     List<String> rows = new ArrayList<>();
     for (ScratchTable table : tables) {
@@ -173,13 +183,25 @@ final class RecordedVersions {
       ScratchTables.insert(table.name(), "", shown).ifPresent(rows::add);
     }
     try {
-      return ScratchTables.rows(
-          asDefined.carryOut(rows, session -> session.carryOut(settings, query)));
+      return asDefined.carryOut(rows, opened -> lastRows(opened, settings, statements));
     } catch (SQLException e) {
       if (e.getSQLState() != null && e.getSQLState().startsWith("08")) {
         throw e;
       }
       return Optional.empty();
     }
+  }
+
+  private static Optional<List<Row>> lastRows(
+      ScratchTables.Session opened, List<String> settings, List<String> statements)
+      throws SQLException {
+    Outcome outcome = new Outcome.Done();
+    for (String sql : statements) {
+      outcome = opened.carryOut(settings, sql);
+      if (outcome instanceof Outcome.Failed) {
+        return Optional.empty();
+      }
+    }
+    return ScratchTables.rows(outcome);
   }
 }

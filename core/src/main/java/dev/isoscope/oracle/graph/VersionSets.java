@@ -3,6 +3,7 @@ package dev.isoscope.oracle.graph;
 import dev.isoscope.dbms.ChangeLog;
 import dev.isoscope.execute.Runner;
 import dev.isoscope.instrument.CaseTables;
+import dev.isoscope.instrument.Change;
 import dev.isoscope.instrument.KeyAction;
 import dev.isoscope.instrument.Revealed;
 import dev.isoscope.instrument.RowIdentity;
@@ -44,18 +45,26 @@ public final class VersionSets {
   }
 
   /**
-   * A statement, the viewpoints that it may have had, and what is asked from there.
+   * What is asked from a viewpoint, and which answers explain what a statement did.
    *
    * @param statements the last of them gives the answer; none if there is no need to ask
+   */
+  private record Asked(List<String> statements, Predicate<Answer> explains) {}
+
+  /**
+   * A statement, the viewpoints that it may have had, and what is asked from there.
+   *
    * @param whole whether what it did follows from what it saw alone, not also from defaults
+   * @param plain what is asked of tables without keys and indexes
+   * @param asDefined what is asked of tables as the case defines them
    */
   private record Question(
       int number,
       InnerReads reads,
       List<Viewpoint> viewpoints,
-      List<String> statements,
       boolean whole,
-      Predicate<Answer> explains) {}
+      Asked plain,
+      Asked asDefined) {}
 
   /** What scratch tables answer from one viewpoint; no rows if there was no need to ask. */
   private record Answer(Viewpoint viewpoint, Optional<List<Row>> rows) {}
@@ -99,7 +108,7 @@ public final class VersionSets {
       scratch.laidOut(session -> answered());
       for (Question question : questions) {
         if (readings.get(question.number()) instanceof Reading.Inexplicable
-            && hangsOnIndexes(question)) {
+            && hangsOnPlan(question)) {
           readings.put(question.number(), new Reading.Opaque());
         }
       }
@@ -125,7 +134,7 @@ public final class VersionSets {
     }
     if (shape.isPresent()) {
       if (shape.get().scansOneTable() && !computes(step) && !spreads(step, shape.get())) {
-        change(number, shape.get());
+        change(step, shape.get());
       }
       return;
     }
@@ -168,34 +177,38 @@ public final class VersionSets {
         step.outcome().orElseThrow() instanceof Outcome.Rows result
             ? result.rows().stream().sorted(Row.ORDER).toList()
             : List.of();
-    ask(
-        step.number(),
-        shape.mentioned(),
-        true,
-        List.of(step.statement().sql()),
-        answer ->
-            answer
-                .rows()
-                .map(found -> found.stream().sorted(Row.ORDER).toList())
-                .filter(rows::equals)
-                .isPresent());
+    Asked asked =
+        new Asked(
+            List.of(step.statement().sql()),
+            answer ->
+                answer
+                    .rows()
+                    .map(found -> found.stream().sorted(Row.ORDER).toList())
+                    .filter(rows::equals)
+                    .isPresent());
+    ask(step.number(), shape.mentioned(), true, asked, asked);
   }
 
-  private void change(int number, Shape shape) {
+  private void change(Step step, Shape shape) {
+    int number = step.number();
     Condition condition = Condition.of(number, shape);
-    Map<RowIdentity, RowVersion> replaced = new HashMap<>();
-    revealed.changesOf(number).forEach(one -> replaced.put(one.row(), one.before()));
+    Map<RowIdentity, Change> changes = new HashMap<>();
+    revealed.changesOf(number).forEach(one -> changes.put(one.row(), one));
     boolean judged = condition.text().isPresent() && !scratch.versions(condition.table()).isEmpty();
     ask(
         number,
         shape.mentioned(),
         true,
-        judged ? List.of(judgements.query(List.of(condition))) : List.of(),
-        answer -> explains(condition, judged, replaced, answer));
+        new Asked(
+            judged ? List.of(judgements.query(List.of(condition))) : List.of(),
+            answer -> explains(condition, judged, changes, answer)),
+        new Asked(
+            scratch.carryOut(step.statement().sql(), condition.table()),
+            answer -> leaves(condition.table(), changes, answer)));
   }
 
   private boolean explains(
-      Condition condition, boolean judged, Map<RowIdentity, RowVersion> replaced, Answer answer) {
+      Condition condition, boolean judged, Map<RowIdentity, Change> changes, Answer answer) {
     if (judged && answer.rows().isEmpty()) {
       return false;
     }
@@ -213,49 +226,68 @@ public final class VersionSets {
                 met.put(row, version);
               }
             });
+    Map<RowIdentity, RowVersion> replaced = new HashMap<>();
+    changes.forEach((row, change) -> replaced.put(row, change.before()));
     return met.equals(replaced);
+  }
+
+  /**
+   * Whether a write that was carried out from a viewpoint has left there what it left in the run.
+   */
+  private boolean leaves(String table, Map<RowIdentity, Change> changes, Answer answer) {
+    List<String> left = new ArrayList<>();
+    int changed = 0;
+    for (RowVersion version : answer.viewpoint().states().get(table).values()) {
+      Change change = changes.get(version.row());
+      if (change != null && change.before().equals(version)) {
+        changed++;
+        if (!change.deletes()) {
+          left.add(revealed.images().getOrDefault(change.after(), ""));
+        }
+      } else if (record.chains().exists(version)) {
+        left.add(revealed.images().getOrDefault(version, ""));
+      }
+    }
+    List<String> images = left.stream().sorted().toList();
+    return changed == changes.size()
+        && answer.rows().map(Extraction::images).filter(images::equals).isPresent();
   }
 
   private void insertion(Insertion insertion) {
     List<String> inserted = insertion.inserted(record);
-    ask(
-        insertion.statement(),
-        insertion.sources(),
-        false,
-        scratch.carryOut(insertion),
-        answer -> answer.rows().map(Extraction::images).filter(inserted::equals).isPresent());
+    Asked asked =
+        new Asked(
+            scratch.carryOut(insertion),
+            answer -> answer.rows().map(Extraction::images).filter(inserted::equals).isPresent());
+    ask(insertion.statement(), insertion.sources(), false, asked, asked);
   }
 
-  /** Is going to ask the same from viewpoints; the last of the statements gives the answer. */
-  private void ask(
-      int number,
-      Set<String> read,
-      boolean whole,
-      List<String> statements,
-      Predicate<Answer> explains) {
+  /** Is going to ask the same from viewpoints. */
+  private void ask(int number, Set<String> read, boolean whole, Asked plain, Asked asDefined) {
     InnerReads reads =
         new InnerReads(
             record, number, read, Dependency.Kind.PREDICATE_READ, Dependency.Kind.PREDICATE_ANTI);
     List<Viewpoint> viewpoints = reads.someViewpoints();
-    questions.add(new Question(number, reads, viewpoints, statements, whole, explains));
+    questions.add(new Question(number, reads, viewpoints, whole, plain, asDefined));
   }
 
   private Reading answer(Question question) throws SQLException {
     List<Viewpoint> viewpoints = question.viewpoints();
     boolean dirty = false;
-    boolean answered = question.statements().isEmpty();
+    Asked asked = question.plain();
+    boolean answered = asked.statements().isEmpty();
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
       Optional<List<Row>> rows =
-          question.statements().isEmpty()
+          asked.statements().isEmpty()
               ? Optional.empty()
               : scratch.ask(
                   record.settings(question.number()),
                   viewpoints.get(i),
                   record.chains(),
-                  question.statements());
+                  asked.statements());
       answered |= rows.isPresent();
-      if (question.explains().test(new Answer(viewpoints.get(i), rows))) {
+      if (asked.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
         viewpoints.get(i).states().values().forEach(versions::putAll);
         if (versions.values().stream().allMatch(this::stays)) {
@@ -275,23 +307,18 @@ public final class VersionSets {
   }
 
   /**
-   * Whether the keys and indexes of the case explain what a query did, as they lead to other plans,
-   * or tables that have them take no such rows. Then what it did says nothing of what it saw.
+   * Whether a statement does alone what it did, if it is carried out as it stands on tables with
+   * the keys and indexes of the case, as these lead to other plans, or whether tables that have
+   * them take no such rows. Then what it did says nothing of what it saw.
    */
-  private boolean hangsOnIndexes(Question question) throws SQLException {
-    Shape shape = record.shapes().get(question.number());
-    if (shape.kind() != Shape.Kind.SELECT) {
-      return false;
-    }
+  private boolean hangsOnPlan(Question question) throws SQLException {
+    Asked asked = question.asDefined();
     boolean answered = false;
     for (Viewpoint viewpoint : question.viewpoints()) {
       Optional<List<Row>> rows =
           scratch.askAsDefined(
-              record.settings(question.number()),
-              viewpoint,
-              record.chains(),
-              question.statements().get(0));
-      if (question.explains().test(new Answer(viewpoint, rows))) {
+              record.settings(question.number()), viewpoint, record.chains(), asked.statements());
+      if (asked.explains().test(new Answer(viewpoint, rows))) {
         return true;
       }
       answered |= rows.isPresent();
