@@ -88,7 +88,11 @@ public final class StatementGraphOracle implements Oracle {
         if (gone.isEmpty()) {
           return compare(run, graph, terms, runner);
         }
-        current = runner.run(current.testCase().without(Set.of(gone.get())));
+        Case rest = current.testCase().without(Set.of(gone.get()));
+        if (rest.statements().isEmpty()) {
+          return new Verdict.Inconclusive("no statement is left that could be looked into");
+        }
+        current = runner.run(rest);
       }
       return new Verdict.Inconclusive("too many statements would have to go");
     } catch (NotInstrumentable e) {
