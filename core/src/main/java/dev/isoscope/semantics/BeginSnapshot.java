@@ -1,6 +1,7 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,9 @@ final class BeginSnapshot extends TransactionSnapshot {
 
   @Override
   List<Integer> places(Access access, VersionStore store) {
-    return List.of(begun.get(access.transaction()), super.places(access, store).get(0));
+    List<Integer> places = new ArrayList<>(List.of(begun.get(access.transaction())));
+    places.addAll(super.places(access, store));
+    return places;
   }
 
   @Override

@@ -1,11 +1,9 @@
 package dev.isoscope.semantics;
 
 import dev.isoscope.dbms.Peculiarity.Kind;
-import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
-import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import dev.isoscope.sql.text.StatementShape;
@@ -15,7 +13,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,39 +34,6 @@ import java.util.stream.Stream;
  */
 final class ConsistentRead extends DerivedSemantics {
   private static final int MOST_VIEWS = 32;
-
-  /** May give rows without a look at any table, or at the first of them. */
-  private static final Set<String> COMPUTING =
-      Set.of("UNION", "COUNT", "LEFT", "RIGHT", "VALUES", "COALESCE");
-
-  /** Give a row even where the optimizer knows that there is none to look at. */
-  private static final Set<String> AGGREGATING =
-      Set.of(
-          "SUM",
-          "MIN",
-          "MAX",
-          "AVG",
-          "STD",
-          "STDDEV",
-          "STDDEV_POP",
-          "STDDEV_SAMP",
-          "VARIANCE",
-          "VAR_POP",
-          "VAR_SAMP",
-          "BIT_AND",
-          "BIT_OR",
-          "BIT_XOR",
-          "GROUP_CONCAT",
-          "JSON_ARRAYAGG",
-          "JSON_OBJECTAGG",
-          "TOTAL",
-          "STRING_AGG",
-          "JSON_GROUP_ARRAY",
-          "JSON_GROUP_OBJECT");
-
-  /** May have the optimizer know that there is no row. */
-  private static final Set<String> RESTRICTING =
-      Set.of("WHERE", "HAVING", "JOIN", "LIMIT", "INTERSECT", "EXCEPT");
 
   /** When a snapshot may have been taken: a statement that was under way then. */
   private record Taken(int since, int at) {}
@@ -139,7 +103,7 @@ final class ConsistentRead extends DerivedSemantics {
         open |= control.get() instanceof TransactionControl.RollbackTo;
       } else if (open && isPlainQuery(sql)) {
         found.add(taken(step, transaction));
-        open = !certainlyReads(step);
+        open = !TableReads.certain(step);
       } else if (open && locksAroundQuery(sql)) {
         found.add(taken(step, transaction)); // its lock does not reach the query inside
       }
@@ -161,32 +125,6 @@ final class ConsistentRead extends DerivedSemantics {
 
   private static boolean locksAroundQuery(String sql) {
     return StatementShape.of(sql).filter(StatementShape::locksAroundQuery).isPresent();
-  }
-
-  /**
-   * Rows that are not computed must have come from somewhere; and where nothing is said that may
-   * rule out all rows beforehand, a table is looked at.
-   */
-  private static boolean certainlyReads(Step step) {
-    List<Token> words = Tokenizer.words(step.statement().sql());
-    return words.stream().noneMatch(word -> isAny(word, COMPUTING))
-        && (tellsByRows(step, words) || words.stream().noneMatch(word -> isAny(word, RESTRICTING)));
-  }
-
-  /** Whether it gave rows, and could have none but from a table. */
-  private static boolean tellsByRows(Step step, List<Token> words) {
-    return step.outcome().orElse(null) instanceof Outcome.Rows found
-        && !found.rows().isEmpty()
-        && words.stream().noneMatch(word -> isAny(word, AGGREGATING))
-        && count(words, "FROM") >= count(words, "SELECT");
-  }
-
-  private static long count(List<Token> words, String which) {
-    return words.stream().filter(word -> word.is(which)).count();
-  }
-
-  private static boolean isAny(Token word, Set<String> those) {
-    return those.contains(word.text().toUpperCase(Locale.ROOT));
   }
 
   @Override

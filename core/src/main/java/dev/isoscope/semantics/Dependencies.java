@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,6 +28,32 @@ record Dependencies(ScratchSchema schema) {
       }
     }
     return tables;
+  }
+
+  /**
+   * Those of which it certainly takes one. A query inside may be gone from the statement before it
+   * is carried out: a common table that nobody uses, or a value that is not needed.
+   */
+  Set<ScratchTable> certain(String sql) {
+    Set<ScratchTable> tables = new LinkedHashSet<>();
+    for (ScratchTable table : of(sql)) {
+      Optional<WriteStatement> write = schema.parse(sql);
+      if (write.filter(one -> one.table().equals(table)).isPresent() || namesOutside(sql, table)) {
+        tables.add(table);
+      }
+    }
+    return tables;
+  }
+
+  /** Whether a statement names a table outside of all brackets. */
+  private boolean namesOutside(String sql, ScratchTable table) {
+    SqlText text = SqlText.of(sql);
+    for (int i = 0; i < text.size(); i = Math.max(i + 1, text.is(i, "(") ? text.behind(i) : 0)) {
+      if (schema.names(text.at(i).text(), table)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Tables whose foreign keys lead to one of these, near or far, and that are none of them. */

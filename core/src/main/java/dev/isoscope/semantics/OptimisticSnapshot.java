@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 final class OptimisticSnapshot extends TransactionSnapshot {
   OptimisticSnapshot(List<Transaction> transactions) {
-    super(transactions, OptimisticSnapshot::takes);
+    super(transactions, OptimisticSnapshot::takes, step -> true);
   }
 
   /** Without BEGIN the first statement that needs a transaction takes it, also a SAVEPOINT. */

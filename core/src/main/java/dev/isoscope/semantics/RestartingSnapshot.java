@@ -20,7 +20,7 @@ import java.util.Set;
  * transaction, as if the statement had begun none.
  */
 final class RestartingSnapshot extends TransactionSnapshot {
-  /** The statements that may have taken it, only the last of which has succeeded. */
+  /** The statements that may have taken it, only the last of which has certainly done so. */
   private final Map<String, List<Step>> candidates = new HashMap<>();
 
   private final StatementEnds ends;
@@ -34,12 +34,16 @@ final class RestartingSnapshot extends TransactionSnapshot {
       for (Step step : one.steps()) {
         if (takesSnapshot(step, false) && step.completedAt().isPresent()) {
           found.add(step);
-          if (step.status() == Step.Status.OK) {
+          if (hasTaken(step)) {
             break;
           }
         }
       }
     }
+  }
+
+  private static boolean hasTaken(Step step) {
+    return step.status() == Step.Status.OK && certainlyTakesSnapshot(step);
   }
 
   /** What failed as if it had begun no transaction, where none is begun expressly afterwards. */
@@ -65,7 +69,7 @@ final class RestartingSnapshot extends TransactionSnapshot {
       if (from < access.since()) {
         places.add(from);
         places.addAll(store.commitsBetween(from, ends.of(step)));
-        taken = step.status() == Step.Status.OK;
+        taken = hasTaken(step);
       }
     }
     if (!taken) {

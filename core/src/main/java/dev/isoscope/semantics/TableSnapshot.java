@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * H2 at repeatable read (H2 documentation, Advanced: Transaction Isolation, which allows phantoms
@@ -21,19 +21,22 @@ import java.util.Set;
  * those again that change while it waits.
  */
 final class TableSnapshot extends SnapshotSemantics {
+  private static final int MOST_VIEWS = 32;
+
   /**
-   * The snapshot of a table.
+   * What may have taken the snapshot of a table.
    *
-   * @param at where the statement was submitted that took it
+   * @param at where the statement was submitted
    * @param withReferred whether it took it for the sake of a table that this one refers to
+   * @param certain whether it has certainly looked at the table
    */
-  private record Taken(int at, boolean withReferred) {}
+  private record Taken(int at, boolean withReferred, boolean certain) {}
 
   private final List<Transaction> transactions;
   private final Dependencies dependencies;
 
-  /** By the tables that there are, and by transaction and table. */
-  private final Map<List<ScratchTable>, Map<String, Map<ScratchTable, Taken>>> snapshots =
+  /** By the tables that there are, and by transaction and table; only the last one is certain. */
+  private final Map<List<ScratchTable>, Map<String, Map<ScratchTable, List<Taken>>>> snapshots =
       new HashMap<>();
 
   TableSnapshot(List<Transaction> transactions, Dependencies dependencies) {
@@ -41,38 +44,58 @@ final class TableSnapshot extends SnapshotSemantics {
     this.dependencies = dependencies;
   }
 
-  /** Looks when the transactions of a run took their snapshots. */
-  private Map<String, Map<ScratchTable, Taken>> snapshots() {
-    Map<String, Map<ScratchTable, Taken>> found = new HashMap<>();
+  /** Looks when the transactions of a run may have taken their snapshots. */
+  private Map<String, Map<ScratchTable, List<Taken>>> snapshots() {
+    Map<String, Map<ScratchTable, List<Taken>>> found = new HashMap<>();
     for (Transaction transaction : transactions) {
-      Map<ScratchTable, Taken> taken = new HashMap<>();
+      Map<ScratchTable, List<Taken>> taken = new HashMap<>();
       for (Step step : transaction.work()) {
         int at = step.submittedAt().orElse(transaction.endedAt());
         Set<ScratchTable> own = dependencies.of(step.statement().sql());
-        own.forEach(table -> enter(taken, table, new Taken(at, false)));
-        dependencies.referringTo(own).forEach(table -> enter(taken, table, new Taken(at, true)));
+        Set<ScratchTable> certain = dependencies.certain(step.statement().sql());
+        Set<ScratchTable> withCertain = dependencies.referringTo(certain);
+        own.forEach(table -> enter(taken, table, new Taken(at, false, certain.contains(table))));
+        dependencies
+            .referringTo(own)
+            .forEach(
+                table -> enter(taken, table, new Taken(at, true, withCertain.contains(table))));
       }
       found.put(transaction.name(), taken);
     }
     return found;
   }
 
-  /** The first one counts. */
-  private static void enter(Map<ScratchTable, Taken> taken, ScratchTable table, Taken next) {
-    taken.merge(table, next, (one, other) -> other.at < one.at ? other : one);
+  /** The first one that is certain counts, or one before it. */
+  private static void enter(Map<ScratchTable, List<Taken>> taken, ScratchTable table, Taken next) {
+    List<Taken> before = taken.computeIfAbsent(table, none -> new ArrayList<>());
+    if (before.stream().noneMatch(Taken::certain)) {
+      before.add(next);
+    }
   }
 
-  private Optional<Taken> taken(Access access, ScratchTable table) {
-    return Optional.ofNullable(
-        snapshots
-            .computeIfAbsent(dependencies.schema().tables(), tables -> snapshots())
-            .get(access.transaction())
-            .get(table));
+  /** What may have taken the snapshot of a table that a statement uses. */
+  private List<Taken> taken(Access access, ScratchTable table) {
+    return snapshots
+        .computeIfAbsent(dependencies.schema().tables(), tables -> snapshots())
+        .get(access.transaction())
+        .getOrDefault(table, List.of())
+        .stream()
+        .filter(one -> one.at <= access.since())
+        .toList();
   }
 
-  /** The snapshot of a table that a statement uses; empty if there is none yet. */
-  private Optional<Integer> snapshot(Access access, ScratchTable table) {
-    return taken(access, table).map(Taken::at).filter(at -> at <= access.since());
+  private boolean certain(Access access, ScratchTable table) {
+    return taken(access, table).stream().anyMatch(Taken::certain);
+  }
+
+  /** At which places a statement may see a table, the one where it looks among them or not. */
+  private List<Integer> placesOf(Access access, ScratchTable table, int place) {
+    List<Integer> places = new ArrayList<>();
+    taken(access, table).forEach(one -> places.add(one.at));
+    if (!certain(access, table)) {
+      places.add(place);
+    }
+    return places;
   }
 
   @Override
@@ -87,12 +110,31 @@ final class TableSnapshot extends SnapshotSemantics {
 
   @Override
   ReadView view(Access access, int place, boolean dirty, VersionStore store) {
-    List<ReplayVersion> versions = new ArrayList<>();
+    return views(access, place, dirty, store).get(0);
+  }
+
+  @Override
+  List<ReadView> views(Access access, VersionStore store) {
+    return distinct(
+        places(access, store).stream()
+            .flatMap(place -> views(access, place, false, store).stream())
+            .toList());
+  }
+
+  private List<ReadView> views(Access access, int place, boolean dirty, VersionStore store) {
+    List<List<ReplayVersion>> views = new ArrayList<>(List.of(List.of()));
     for (ScratchTable table : access.tables()) {
-      int at = snapshot(access, table).orElse(place);
-      versions.addAll(rows(List.of(table), access, at, dirty, store));
+      List<List<ReplayVersion>> more = new ArrayList<>();
+      for (int at : placesOf(access, table, place)) {
+        List<ReplayVersion> rows = rows(List.of(table), access, at, dirty, store);
+        for (List<ReplayVersion> view : views) {
+          more.add(Stream.concat(view.stream(), rows.stream()).toList());
+        }
+      }
+      views = more.stream().distinct().limit(MOST_VIEWS).toList();
     }
-    return new ReadView(versions, uses(access));
+    Set<Kind> uses = uses(access);
+    return views.stream().map(versions -> new ReadView(versions, uses)).toList();
   }
 
   private Set<Kind> uses(Access access) {
@@ -101,15 +143,16 @@ final class TableSnapshot extends SnapshotSemantics {
       uses.add(Kind.NO_SNAPSHOT_YET);
     }
     if (access.tables().stream()
-        .anyMatch(table -> taken(access, table).filter(Taken::withReferred).isPresent())) {
+        .flatMap(table -> taken(access, table).stream())
+        .anyMatch(Taken::withReferred)) {
       uses.add(Kind.SNAPSHOT_WITH_REFERRED);
     }
     return uses;
   }
 
-  /** Whether a write has a snapshot of its table, and does not look at it as it is. */
+  /** Whether a write certainly has a snapshot of its table, and does not look at it as it is. */
   private boolean hasSnapshot(Access access) {
-    return snapshot(access, access.target().orElseThrow()).isPresent();
+    return certain(access, access.target().orElseThrow());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Step;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,10 @@ import java.util.function.Predicate;
  * transaction. A write of a row that has changed since fails.
  */
 class TransactionSnapshot extends SnapshotSemantics {
-  private final Map<String, Integer> taken = new HashMap<>();
+  /**
+   * Where it may have been taken: by a statement that need not have looked at a table, or later.
+   */
+  private final Map<String, List<Integer>> taken = new HashMap<>();
 
   /**
    * Looks when the transactions of a run took their snapshots.
@@ -27,21 +31,30 @@ class TransactionSnapshot extends SnapshotSemantics {
    * @param byEveryQuery whether a query that reads no table takes one, too
    */
   TransactionSnapshot(List<Transaction> transactions, boolean byEveryQuery) {
-    this(transactions, step -> takesSnapshot(step, byEveryQuery));
+    this(
+        transactions,
+        step -> takesSnapshot(step, byEveryQuery),
+        step -> byEveryQuery || certainlyTakesSnapshot(step));
   }
 
   /**
-   * @param takes whether a statement takes a snapshot if its transaction has none yet
+   * @param takes whether a statement may take a snapshot if its transaction has none yet
+   * @param certainly whether one of those has certainly done so
    */
-  TransactionSnapshot(List<Transaction> transactions, Predicate<Step> takes) {
+  TransactionSnapshot(
+      List<Transaction> transactions, Predicate<Step> takes, Predicate<Step> certainly) {
     for (Transaction one : transactions) {
-      int at =
-          one.steps().stream() // also one that has failed, if a savepoint saves the transaction
-              .filter(takes)
-              .mapToInt(step -> step.submittedAt().orElse(one.endedAt()))
-              .min()
-              .orElse(one.startedAt());
-      taken.put(one.name(), at);
+      List<Integer> places = new ArrayList<>();
+      for (Step step :
+          one.steps()) { // also one that has failed, if a savepoint saves the transaction
+        if (takes.test(step)) {
+          places.add(step.submittedAt().orElse(one.endedAt()));
+          if (certainly.test(step)) {
+            break;
+          }
+        }
+      }
+      taken.put(one.name(), places.isEmpty() ? List.of(one.startedAt()) : places);
     }
   }
 
@@ -54,6 +67,12 @@ class TransactionSnapshot extends SnapshotSemantics {
     };
   }
 
+  /** Whether a statement that takes a snapshot if it looks at a table has looked at one. */
+  static boolean certainlyTakesSnapshot(Step step) {
+    return StatementKind.of(step.statement().sql()) != StatementKind.QUERY
+        || TableReads.certain(step);
+  }
+
   @Override
   final Kind basis() {
     return Kind.TRANSACTION_SNAPSHOT;
@@ -61,7 +80,9 @@ class TransactionSnapshot extends SnapshotSemantics {
 
   @Override
   List<Integer> places(Access access, VersionStore store) {
-    return List.of(taken.get(access.transaction()));
+    List<Integer> places = taken.get(access.transaction());
+    List<Integer> before = places.stream().filter(place -> place <= access.since()).toList();
+    return before.isEmpty() ? places.subList(0, 1) : before;
   }
 
   @Override

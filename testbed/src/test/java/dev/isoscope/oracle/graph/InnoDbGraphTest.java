@@ -327,9 +327,14 @@ class InnoDbGraphTest {
         "WITH w AS (SELECT a FROM t) SELECT MIN(a) FROM w WHERE 0",
         "SELECT SUM(a) FROM t WHERE 0",
         "SELECT (SELECT a FROM t WHERE 0)",
-        "SELECT EXISTS (SELECT a FROM t WHERE 0)"
+        "SELECT EXISTS (SELECT a FROM t WHERE 0)",
+        "SELECT 1",
+        "SELECT 1 FROM DUAL",
+        "SELECT * FROM (SELECT 1) q",
+        "WITH w AS (SELECT a FROM t) SELECT 4",
+        "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_NAME = 't'"
       })
-  void aConditionThatNothingMeetsTakesNoSnapshot(String query) throws Exception {
+  void aQueryThatLooksAtNoTableTakesNoSnapshot(String query) throws Exception {
     String text =
         MIXED
             + "/* T1 */ %s;\n".formatted(query)
