@@ -34,9 +34,10 @@ public interface MysqlErrors extends ErrorClassification {
       // No value for a column that must have one; check constraints of MySQL and MariaDB, and
       // foreign keys, under states that do not tell.
       case 1364, 3819, 4025, 1761, 1762 -> ErrorKind.CONSTRAINT;
-      // An ambiguous column comes with the state of a constraint; wrong counts of columns, unknown
-      // variables, wrong usage and broken views under states that do not tell.
-      case 1052, 1136, UNKNOWN_VARIABLE, 1221, 1241, 1356 -> ErrorKind.SYNTAX;
+      // An ambiguous column comes with the state of a constraint; a write that reads its own table,
+      // wrong counts of columns, unknown variables, wrong usage and broken views under states that
+      // do not tell.
+      case 1052, 1093, 1136, UNKNOWN_VARIABLE, 1221, 1241, 1356, 1443 -> ErrorKind.SYNTAX;
       // Shutdown, kill, server gone or lost, too many connections.
       case 1053, 1203, 1226, 1927, 2006, 2013, 2055, 4031 -> ErrorKind.CONNECTION;
       // The storage engine failed, lost a row or an index, or the server met what cannot be.

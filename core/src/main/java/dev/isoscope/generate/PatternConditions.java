@@ -63,6 +63,15 @@ final class PatternConditions {
    * @param deep whether other queries may be in it, and in them the item's own table
    */
   Predicate of(PatternItem item, String qualifier, boolean deep) {
+    return of(item, qualifier, deep, "");
+  }
+
+  /**
+   * The same inside a write.
+   *
+   * @param written the table that no query in it may read; empty if there is none
+   */
+  Predicate of(PatternItem item, String qualifier, boolean deep, String written) {
     Form form = FORMS.pick(random);
     Expression column = column(item, qualifier);
     Predicate equal = new Predicate.Comparison(column, "=", item.value());
@@ -73,7 +82,7 @@ final class PatternConditions {
       case RANGE -> range(item, column).orElse(equal);
       case COMPUTED -> computed(item, column).orElse(equal);
       case SUBQUERY -> deep ? subquery(item, column) : equal;
-      case PARTNER -> partner(item, qualifier, equal).orElse(equal);
+      case PARTNER -> partner(item, qualifier, equal, written).orElse(equal);
     };
   }
 
@@ -134,8 +143,10 @@ final class PatternConditions {
   }
 
   /** Asks besides whether the row has the partner that its foreign key names. */
-  private Optional<Predicate> partner(PatternItem item, String qualifier, Predicate equal) {
+  private Optional<Predicate> partner(
+      PatternItem item, String qualifier, Predicate equal, String written) {
     return referring(item)
+        .filter(key -> !key.table().equals(written))
         .map(
             key -> {
               String name = key.columns().get(0);

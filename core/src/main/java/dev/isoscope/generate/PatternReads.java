@@ -197,14 +197,15 @@ final class PatternReads {
     }
     PatternItem target = bystanders.remove(random.below(bystanders.size()));
     Table.Column column = random.pick(rows.changeable(target.table(), target.address()));
-    Predicate own = conditions.of(target, "", false);
+    String written = draft.dialect().writeMayQueryItsTable() ? "" : target.table().name();
+    Predicate own = conditions.of(target, "", false, written);
     Select asked =
         Select.of(
                 List.of(new Expression.Column("q2", item.address().name(), item.address().type())),
                 counted && draft.percent(BY_COUNTER)
                     ? new TableSource.Derived(newest(item), "q2")
                     : new TableSource.Named(item.table().name(), "q2"))
-            .withWhere(Optional.of(asItIs(item, conditions.of(item, "q2", false))));
+            .withWhere(Optional.of(asItIs(item, conditions.of(item, "q2", false, written))));
     return PatternItems.other(column.type(), Set.of(target.row().get(column.name())), random)
         .map(
             value ->

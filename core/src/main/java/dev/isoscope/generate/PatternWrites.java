@@ -147,7 +147,8 @@ final class PatternWrites {
   }
 
   private Predicate condition(PatternItem item) {
-    return conditions.of(item, "", draft.dialect().writeMayQueryItsTable());
+    boolean deep = draft.dialect().writeMayQueryItsTable();
+    return conditions.of(item, "", deep, deep ? "" : item.table().name());
   }
 
   private Played insert(Insert.Form form, PatternItem item, Optional<Insert.OnConflict> conflict) {

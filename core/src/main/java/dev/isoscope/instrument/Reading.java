@@ -81,7 +81,9 @@ public final class Reading {
     for (Step write : writes.values()) {
       checkUnseen(write);
     }
-    history.finalState().forEach(this::end);
+    for (TableState state : history.finalState()) {
+      end(state);
+    }
     for (Step write : writes.values()) {
       checkCount(write);
     }
@@ -261,7 +263,7 @@ public final class Reading {
     return new RowVersion(new RowIdentity(table, Long.parseLong(row)), Integer.parseInt(version));
   }
 
-  private void end(TableState state) {
+  private void end(TableState state) throws NotInstrumentable {
     int row = column(state, ChangeLog.ROW);
     int version = column(state, ChangeLog.VERSION);
     if (row < 0 || tables.named(state.table()).isEmpty()) {
@@ -269,6 +271,9 @@ public final class Reading {
     }
     String table = tables.named(state.table()).get().name();
     for (Row one : state.rows()) {
+      if (one.values().get(row) == null || one.values().get(version) == null) {
+        throw new NotInstrumentable("a trigger or a routine of the case writes to " + table);
+      }
       RowVersion last = version(table, one.values().get(row), one.values().get(version));
       finals.put(last.row(), last);
     }

@@ -12,6 +12,8 @@ import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -79,6 +81,13 @@ public final class HistoryReplay {
             "Statement " + step.number() + " leaves the mode whose rules are known.");
       }
     }
+    Optional<String> passing = OpenAnswers.passingInRows(observed.testCase());
+    if (passing.isPresent()) {
+      throw new ReplayImpossible("Values are others in every run (" + passing.get() + ").");
+    }
+    if (DeferredConstraints.in(observed.testCase())) {
+      throw new ReplayImpossible("Some " + DeferredConstraints.REASON + ".");
+    }
     this.observed = observed;
     this.dbms = dbms;
     this.transactions = transactions;
@@ -96,7 +105,7 @@ public final class HistoryReplay {
   public static Entitlement entitlement(History observed, Dbms dbms, Set<Kind> rules, Runner runner)
       throws SQLException, ReplayImpossible {
     if (OpenAnswers.actOnSessions(observed.testCase())) {
-      throw new ReplayImpossible("A statement does something to its session.");
+      throw new ReplayImpossible("A statement does something to its session, or to another.");
     }
     for (Step step : observed.steps()) {
       String sql = step.statement().sql();
@@ -107,6 +116,15 @@ public final class HistoryReplay {
         throw new ReplayImpossible(
             "Statement " + step.number() + " is of a kind that the replay does not know.");
       }
+      if (StatementKind.writesInside(Tokenizer.words(sql))
+          || OpenAnswers.callsRoutine(sql, observed.testCase())) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " may write in a query or a routine.");
+      }
+      if (locksTables(Tokenizer.words(sql))) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " locks tables beyond its transaction.");
+      }
     }
     List<Transaction> transactions = Transactions.of(observed);
     return runner.onScratchTables(
@@ -114,6 +132,12 @@ public final class HistoryReplay {
         sessions ->
             new HistoryReplay(observed, dbms, runner, transactions, sessions.rows())
                 .entitlement(rules, sessions, runner));
+  }
+
+  /** LOCK TABLES; locks of a mode are those of a transaction. */
+  private static boolean locksTables(List<Token> words) {
+    return (words.get(0).is("LOCK") || words.get(0).is("UNLOCK"))
+        && words.stream().noneMatch(word -> word.is("MODE"));
   }
 
   /**

@@ -6,6 +6,8 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
+import dev.isoscope.sql.CreatedObject;
+import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Token;
 import dev.isoscope.sql.Tokenizer;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Statements whose answer is not determined by the rows that they see. */
@@ -38,41 +42,45 @@ public final class OpenAnswers {
   /** The same, unless an order leaves no ties. */
   private static final Set<String> CUTS = Set.of("LIMIT", "FETCH", "OFFSET", "OVER");
 
+  /** They differ from one run to the next, whatever the rows are: the clock, chance, counters. */
+  private static final Set<String> PASSING =
+      Set.of(
+          ("CLOCK_TIMESTAMP CONNECTION_ID CTID CURDATE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP "
+                  + "CURRVAL CURTIME GEN_RANDOM_UUID LASTVAL LOCALTIME LOCALTIMESTAMP NEXTVAL NOW "
+                  + "PG_BACKEND_PID PG_CURRENT_XACT_ID RAND RANDOM RANDOMBLOB RANDOM_UUID SETVAL "
+                  + "STATEMENT_TIMESTAMP SYSDATE SYSTIMESTAMP SYS_GUID TIMEOFDAY "
+                  + "TRANSACTION_TIMESTAMP TXID_CURRENT UNIX_TIMESTAMP UTC_DATE UTC_TIME "
+                  + "UTC_TIMESTAMP UUID UUIDV4 UUIDV7 UUID_SHORT XMAX XMIN")
+              .split(" "));
+
+  /** Those of them that stand without brackets. */
+  private static final Set<String> BARE =
+      Set.of(
+          ("CTID CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP LOCALTIME LOCALTIMESTAMP SYSDATE "
+                  + "SYSTIMESTAMP UTC_DATE UTC_TIME UTC_TIMESTAMP XMAX XMIN")
+              .split(" "));
+
+  /** Tell of plans, estimates and settings. */
+  private static final Set<String> TELLING = Set.of("EXPLAIN", "DESCRIBE", "SHOW", "ANALYZE");
+
   /** They tell of something else than rows. */
   private static final Set<String> OTHERS =
-      Set.of(
-          "RAND",
-          "RANDOM",
-          "NOW",
-          "UUID",
-          "GEN_RANDOM_UUID",
-          "RANDOM_UUID",
-          "SYSDATE",
-          "CURDATE",
-          "CURTIME",
-          "CURRENT_TIMESTAMP",
-          "CURRENT_TIME",
-          "CURRENT_DATE",
-          "LOCALTIME",
-          "LOCALTIMESTAMP",
-          "CLOCK_TIMESTAMP",
-          "NEXTVAL",
-          "CURRVAL",
-          "LASTVAL",
+      union(
+          PASSING,
           "NEXT",
           "LAST_INSERT_ID",
           "FOUND_ROWS",
           "ROW_COUNT",
-          "CONNECTION_ID",
-          "PG_BACKEND_PID",
-          "TXID_CURRENT",
           "VERSION",
           "USER",
           "SLEEP",
           "PG_SLEEP",
           "SKIP",
-          "XMIN",
-          "XMAX");
+          "EXPLAIN",
+          "DESCRIBE",
+          "SHOW");
+
+  private static final Set<String> ROUTINES = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
   /** What stands before brackets and does nothing to the database or the session. */
   private static final Set<String> HARMLESS =
@@ -87,6 +95,71 @@ public final class OpenAnswers {
               .split(" "));
 
   private OpenAnswers() {}
+
+  private static Set<String> union(Set<String> some, String... more) {
+    return Stream.concat(some.stream(), Stream.of(more)).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * What makes a case work with values that no rows determine, so that they are others in every
+   * run: a word of its statements, or of what tables and routines are made with.
+   */
+  public static Optional<String> passing(Case testCase) {
+    return Stream.concat(
+            testCase.init().stream().map(InitStatement::sql),
+            testCase.statements().stream().map(Statement::sql))
+        .flatMap(sql -> passing(sql).stream())
+        .findFirst();
+  }
+
+  /** The same where such values may come into rows: queries only show them. */
+  static Optional<String> passingInRows(Case testCase) {
+    return passing(
+        testCase.without(
+            testCase.statements().stream()
+                .filter(one -> StatementKind.of(one.sql()) == StatementKind.QUERY)
+                .map(Statement::number)
+                .collect(Collectors.toSet())));
+  }
+
+  private static Optional<String> passing(String sql) {
+    List<Token> words = Tokenizer.words(sql);
+    for (int i = 0; i < words.size(); i++) {
+      String text = words.get(i).text().toUpperCase(Locale.ROOT);
+      boolean calls = i + 1 < words.size() && words.get(i + 1).is("(");
+      boolean draws = text.equals("NEXT") && i + 1 < words.size() && words.get(i + 1).is("VALUE");
+      boolean word = words.get(i).kind() == Token.Kind.WORD;
+      if (word && (BARE.contains(text) || calls && PASSING.contains(text) || draws)
+          || i == 0 && TELLING.contains(text)
+          || text.equals("'NOW'")) { // the time, in SQLite and PostgreSQL
+        return Optional.of(text);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a statement names a routine of the case, which may do anything. */
+  static boolean callsRoutine(String sql, Case testCase) {
+    Set<String> routines =
+        testCase.init().stream()
+            .map(InitStatement::sql)
+            .filter(one -> CreatedObject.of(one) == CreatedObject.ROUTINE)
+            .flatMap(one -> nameOfRoutine(Tokenizer.words(one)).stream())
+            .collect(Collectors.toSet());
+    return !routines.isEmpty()
+        && Tokenizer.words(sql).stream().anyMatch(word -> routines.contains(upper(word)));
+  }
+
+  private static Optional<String> nameOfRoutine(List<Token> words) {
+    return IntStream.range(1, words.size())
+        .filter(i -> ROUTINES.contains(upper(words.get(i - 1))))
+        .mapToObj(i -> upper(words.get(i)))
+        .findFirst();
+  }
+
+  private static String upper(Token word) {
+    return word.text().toUpperCase(Locale.ROOT);
+  }
 
   /** Whether a query certainly does nothing but answer: it calls nothing that might do more. */
   public static boolean onlyAnswers(String sql) {
@@ -151,9 +224,25 @@ public final class OpenAnswers {
                     || text.endsWith("_LOCK")
                     || text.endsWith("_LOCKS")
                     || text.endsWith("SLEEP")
+                    || cancels(text)
                     || text.equals("BENCHMARK")
                     || text.equals("PG_NOTIFY")
                     || text.equals("SET_CONFIG"));
+  }
+
+  /** Whether a statement of a case ends what another session does, or the session. */
+  public static boolean cancel(Case testCase) {
+    return testCase.statements().stream()
+        .flatMap(one -> Tokenizer.words(one.sql()).stream())
+        .anyMatch(word -> cancels(word.text().toUpperCase(Locale.ROOT)));
+  }
+
+  private static boolean cancels(String word) {
+    return word.startsWith("PG_CANCEL")
+        || word.startsWith("PG_TERMINATE")
+        || word.equals("CANCEL_SESSION")
+        || word.equals("ABORT_SESSION")
+        || word.equals("KILL");
   }
 
   /**

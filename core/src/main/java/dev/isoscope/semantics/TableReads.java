@@ -29,7 +29,11 @@ final class TableReads {
           "MYSQL",
           "SYS",
           "SQLITE_MASTER",
-          "SQLITE_SCHEMA");
+          "SQLITE_SCHEMA",
+          "EXPLAIN",
+          "ANALYZE",
+          "SHOW",
+          "DESCRIBE");
 
   /** Give a row even where the optimizer knows that there is none to look at. */
   private static final Set<String> AGGREGATING =

@@ -5,6 +5,7 @@ import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A transaction as the history shows it.
@@ -48,6 +49,15 @@ public record Transaction(
   /** Whether it has savepoints, so that its statements cannot run on their own. */
   public boolean divided() {
     return steps.stream().anyMatch(Transaction::divides);
+  }
+
+  /** Whether it was begun as one that writes nothing. */
+  public boolean readOnly() {
+    return IntStream.range(0, steps.size())
+        .mapToObj(this::control)
+        .anyMatch(
+            one ->
+                one instanceof TransactionControl.Begin begin && begin.option().contains("ONLY"));
   }
 
   /** Whether a statement has to do with savepoints. */

@@ -33,7 +33,7 @@ public enum StatementKind {
       return OTHER;
     }
     return switch (tokens.get(0).text().toUpperCase(Locale.ROOT)) {
-      case "SELECT" -> makesTable(words) ? DEFINITION : QUERY;
+      case "SELECT" -> makesTable(words) ? DEFINITION : writesInside(words) ? WRITE : QUERY;
       case "VALUES", "TABLE", "SHOW" -> QUERY;
       case "WITH" -> writes(tokens) ? WRITE : QUERY;
       case "EXPLAIN", "DESCRIBE", "DESC" -> isCarriedOut(tokens) && writes(tokens) ? WRITE : QUERY;
@@ -74,6 +74,20 @@ public enum StatementKind {
     for (int i = 1; i < tokens.size(); i++) {
       boolean locks = tokens.get(i - 1).is("FOR") || tokens.get(i - 1).is("KEY");
       if (!locks && WRITES.stream().anyMatch(tokens.get(i)::is)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a part in brackets changes rows, as in FINAL TABLE (UPDATE ...); INSERT(...) does not.
+   */
+  public static boolean writesInside(List<Token> words) {
+    for (int i = 1; i + 1 < words.size(); i++) {
+      if (words.get(i - 1).is("(")
+          && WRITES.stream().anyMatch(words.get(i)::is)
+          && !words.get(i + 1).is("(")) {
         return true;
       }
     }

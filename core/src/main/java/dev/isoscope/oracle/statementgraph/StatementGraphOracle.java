@@ -25,6 +25,7 @@ import dev.isoscope.oracle.graph.Mixtures;
 import dev.isoscope.oracle.graph.VersionChains;
 import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
+import dev.isoscope.semantics.DeferredConstraints;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.SessionSettings;
@@ -61,7 +62,10 @@ public final class StatementGraphOracle implements Oracle {
   @Override
   public Verdict judge(History observed, Terms terms, Runner runner) throws SQLException {
     if (OpenAnswers.actOnSessions(observed.testCase())) {
-      return new Verdict.Inconclusive("a statement does something to its session");
+      return new Verdict.Inconclusive("a statement does something to its session, or to another");
+    }
+    if (DeferredConstraints.in(observed.testCase())) {
+      return new Verdict.Inconclusive(DeferredConstraints.REASON);
     }
     if (SessionVariables.carryReads(observed.testCase())) {
       return new Verdict.Inconclusive(SessionVariables.REASON);
@@ -172,6 +176,10 @@ public final class StatementGraphOracle implements Oracle {
     List<Difference> differences = differences(observed, sorted, order, keys);
     if (differences.isEmpty()) {
       return new Verdict.Pass();
+    }
+    Optional<String> passing = OpenAnswers.passing(observed.testCase());
+    if (passing.isPresent()) {
+      return new Verdict.Inconclusive("values are others in every run (" + passing.get() + ")");
     }
     return keys.columns().isEmpty()
         ? judged(run, sorted, order, differences)

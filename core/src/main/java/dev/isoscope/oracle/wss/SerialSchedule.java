@@ -4,6 +4,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Header;
 import dev.isoscope.model.Statement;
 import dev.isoscope.model.Step;
+import dev.isoscope.semantics.DeferredConstraints;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.TransactionControl;
 import java.util.ArrayList;
@@ -45,19 +46,22 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
 
   /**
    * The statements of the answerable transactions, each on its own: WriteCheck, Definition 2. A
-   * transaction with savepoints stays whole, because its statements cannot do without it.
+   * transaction stays whole if its statements cannot do without it: with savepoints, if it is
+   * declared to be read only, and where constraints are checked at its end.
    *
    * @param idle which statements may be left out
    */
   static SerialSchedule ofStatements(Case original, List<Transaction> order, Predicate<Step> idle) {
     Builder builder = new Builder(idle);
     Answerable answerable = new Answerable(original);
+    boolean deferred = DeferredConstraints.in(original);
     for (Transaction transaction : order) {
       builder.settings(transaction);
       if (!answerable.test(transaction)) {
         continue;
       }
-      if (transaction.divided()) {
+      boolean bound = !transaction.single() && (transaction.readOnly() || deferred);
+      if (transaction.divided() || bound) {
         builder.explicit(transaction);
       } else {
         builder.work(transaction);

@@ -1,0 +1,12 @@
+-- case: transfer
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, b INT, c VARCHAR(20));
+/* init */ INSERT INTO t VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
+/* T1 */ BEGIN;
+/* T2 */ BEGIN;
+/* T1 */ UPDATE t SET b = b - 5 WHERE id = 1;
+/* T2 */ UPDATE t SET b = b - 5 WHERE id = 2;
+/* T1 */ UPDATE t SET b = b + 5 WHERE id = 2;
+/* T2 */ UPDATE t SET b = b + 5 WHERE id = 1;
+/* T1 */ COMMIT;
+/* T2 */ COMMIT;
+/* T3 */ SELECT SUM(b) FROM t;

@@ -1,0 +1,9 @@
+-- case: level of one transaction
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, b INT, c VARCHAR(20));
+/* init */ INSERT INTO t VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
+/* T1 */ SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;
+/* T1 */ BEGIN;
+/* T1 */ SELECT b FROM t WHERE id = 1;
+/* T2 */ UPDATE t SET b = 5 WHERE id = 1;
+/* T1 */ UPDATE t SET b = 7 WHERE id = 1;
+/* T1 */ COMMIT;

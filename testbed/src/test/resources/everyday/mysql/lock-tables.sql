@@ -1,0 +1,8 @@
+-- case: lock tables
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, b INT, c VARCHAR(20));
+/* init */ INSERT INTO t VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
+/* T1 */ LOCK TABLES t WRITE;
+/* T2 */ UPDATE t SET b = 5 WHERE id = 1;
+/* T1 */ UPDATE t SET b = 6 WHERE id = 1;
+/* T1 */ UNLOCK TABLES;
+/* T2 */ SELECT * FROM t;

@@ -1,0 +1,6 @@
+-- case: read only
+/* init */ CREATE TABLE p (a INT PRIMARY KEY);
+/* T1 */ START TRANSACTION READ ONLY;
+/* T1 */ INSERT INTO p VALUES (7);
+/* T1 */ COMMIT;
+/* T2 */ INSERT INTO p VALUES (1);
