@@ -47,7 +47,12 @@ class EverydayCasesTest {
     "any, hsqldb:mvcc",
     "any, derby",
     "any, sqlite",
-    "any, duckdb"
+    "any, duckdb",
+    "h2, h2",
+    "hsqldb, hsqldb:mvcc",
+    "derby, derby",
+    "sqlite, sqlite:wal",
+    "duckdb, duckdb"
   })
   void areNoAlarm(String folder, String target) throws Exception {
     Server server = servers.of(target);
