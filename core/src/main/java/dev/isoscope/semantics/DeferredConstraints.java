@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
+import dev.isoscope.sql.ParseCache;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
 import java.util.stream.Stream;
@@ -15,6 +16,8 @@ public final class DeferredConstraints {
   /** Why nothing follows from what statements do alone. */
   public static final String REASON = "constraints are checked when transactions end";
 
+  private static final ParseCache<Boolean> KNOWN = new ParseCache<>(DeferredConstraints::putsOff);
+
   private DeferredConstraints() {}
 
   /** Whether a case has some, or may put some off. */
@@ -22,14 +25,13 @@ public final class DeferredConstraints {
     return Stream.concat(
             testCase.init().stream().map(InitStatement::sql),
             testCase.statements().stream().map(Statement::sql))
-        .filter(
-            sql ->
-                TransactionControl.parse(sql).isEmpty()) // BEGIN DEFERRED puts off something else
-        .anyMatch(DeferredConstraints::putsOff);
+        .anyMatch(KNOWN::of);
   }
 
+  /** BEGIN DEFERRED puts off something else. */
   private static boolean putsOff(String sql) {
-    return Tokenizer.words(sql).stream()
-        .anyMatch(word -> word.is("DEFERRED") || word.is("DEFER_FOREIGN_KEYS"));
+    return TransactionControl.parse(sql).isEmpty()
+        && Tokenizer.words(sql).stream()
+            .anyMatch(word -> word.is("DEFERRED") || word.is("DEFER_FOREIGN_KEYS"));
   }
 }
