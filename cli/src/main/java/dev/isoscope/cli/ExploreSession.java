@@ -16,6 +16,7 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.ExploreJson;
 import dev.isoscope.report.ExploreText;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
@@ -53,7 +54,15 @@ final class ExploreSession {
     if (options.workers != null && options.workers < 1) {
       throw new UsageException("--workers " + options.workers + ": at least one is needed");
     }
-    this.scripts = SessionScripts.of(read(options.files));
+    Case testCase = read(options.files);
+    Optional<String> passing = OpenAnswers.passing(testCase);
+    if (passing.isPresent()) {
+      throw new UsageException(
+          "%s: %s gives another value in every run, so that outcomes cannot be compared; write a"
+                  .formatted(testCase.source(), passing.get())
+              + " constant instead, or leave that column out");
+    }
+    this.scripts = SessionScripts.of(testCase);
     this.orders = Interleavings.of(scripts).count();
     if (scripts.sessions().size() < 2) {
       throw new UsageException(

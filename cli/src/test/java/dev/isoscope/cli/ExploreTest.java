@@ -149,6 +149,21 @@ final class ExploreTest {
   }
 
   @Test
+  void clocksAreRefusedBecauseOutcomesWouldNeverBeTheSame() throws IOException {
+    String clock =
+        line.file(
+            "clock.sql",
+            """
+            /* init */ CREATE TABLE t (a INT PRIMARY KEY, at TIMESTAMP DEFAULT CURRENT_TIMESTAMP);
+            /* T1 */ INSERT INTO t (a) VALUES (1);
+            /* T2 */ INSERT INTO t (a) VALUES (2);
+            """);
+    assertEquals(2, line.isoscope("explore", clock));
+    assertTrue(
+        line.err.toString().contains("CURRENT_TIMESTAMP gives another value"), line.err::toString);
+  }
+
+  @Test
   void aCaseAmongPlainFilesIsRefused() throws IOException {
     files[2] = line.file("case.sql", "-- order: all\n/* T1 */ BEGIN;\n");
     assertEquals(2, explore());
