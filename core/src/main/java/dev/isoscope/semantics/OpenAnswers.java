@@ -95,6 +95,10 @@ public final class OpenAnswers {
                   + "VARCHAR WHEN WHERE")
               .split(" "));
 
+  /** Why it says nothing that a statement fails in one run and not in another. */
+  public static final String OF_OTHER_ROWS =
+      "a statement fails by an error that may come of rows which do not count";
+
   private static final ParseCache<Optional<String>> KNOWN_PASSING =
       new ParseCache<>(OpenAnswers::passing);
 
@@ -252,7 +256,7 @@ public final class OpenAnswers {
   /**
    * Whether a statement that fails while rows are looked at may fail on one that does not count.
    */
-  static boolean mayBeOfOtherRows(Outcome outcome) {
+  public static boolean mayBeOfOtherRows(Outcome outcome) {
     return outcome instanceof Outcome.Failed failed && failed.error().kind() == ErrorKind.OTHER;
   }
 }

@@ -524,6 +524,9 @@ final class Replay {
   /** The rows after a write; empty if that is not what was observed. */
   private Optional<VersionStore> observed(Action.Write action, Effect effect, VersionStore store) {
     if (effect.error().isPresent() != action.error().isPresent()) {
+      if (effect.error().filter(ErrorKind.OTHER::equals).isPresent()) {
+        obstacles.cut(); // another plan may not look at the row that it fails on
+      }
       String word = effect.error().isPresent() ? "succeeds" : "fails";
       obstacles.note(action, word + " in the run, but not on the versions prescribed.");
       return Optional.empty();

@@ -41,6 +41,7 @@ class EverydayCasesTest {
   @CsvSource({
     "mysql, mysql",
     "mysql, mariadb",
+    "mysql, tidb",
     "postgres, postgres",
     "any, postgres",
     "any, h2",

@@ -10,11 +10,13 @@ import dev.isoscope.model.Step;
 import dev.isoscope.model.TableState;
 import dev.isoscope.semantics.GeneratedKeys;
 import dev.isoscope.semantics.KeyUse;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Compares a concurrent run with a serial one: the final state, whether every write of an
@@ -49,6 +51,23 @@ final class SerialComparison {
     }
     tables(serial, differences);
     return differences;
+  }
+
+  /**
+   * Whether a statement fails in one of the runs, and not in the other, by an error that may come
+   * of a row which does not count: it hangs on the plan which rows a condition is tried on.
+   */
+  boolean isVague(SerialSchedule schedule, History serial) {
+    return schedule.places().entrySet().stream()
+        .anyMatch(
+            place -> {
+              Step step = observed.steps().get(place.getKey() - 1);
+              Step again = serial.steps().get(place.getValue() - 1);
+              return step.status() != again.status()
+                  && Stream.of(step, again)
+                      .flatMap(one -> one.outcome().stream())
+                      .anyMatch(OpenAnswers::mayBeOfOtherRows);
+            });
   }
 
   private void statement(

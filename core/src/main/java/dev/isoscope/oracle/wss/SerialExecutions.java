@@ -22,8 +22,13 @@ final class SerialExecutions {
   private final Runner runner;
   private Optional<String> unfinished = Optional.empty();
 
-  /** A serial execution and how the concurrent one differs from it. */
-  record Attempt(String label, History serial, List<Difference> differences) {
+  /**
+   * A serial execution and how the concurrent one differs from it.
+   *
+   * @param vague whether a statement fails in one of them by an error that may come of rows which
+   *     do not count
+   */
+  record Attempt(String label, History serial, List<Difference> differences, boolean vague) {
     boolean matches() {
       return differences.isEmpty();
     }
@@ -102,8 +107,10 @@ final class SerialExecutions {
     History serial = runner.run(schedule.serial());
     if (!(serial.ending() instanceof Ending.Complete)) {
       unfinished = Optional.of("a serial run did not come to its end: " + serial.ending().reason());
-      return new Attempt(label, serial, List.of());
+      return new Attempt(label, serial, List.of(), false);
     }
-    return new Attempt(label, serial, comparison.with(schedule, serial));
+    List<Difference> differences = comparison.with(schedule, serial);
+    boolean vague = !differences.isEmpty() && comparison.isVague(schedule, serial);
+    return new Attempt(label, serial, differences, vague);
   }
 }
