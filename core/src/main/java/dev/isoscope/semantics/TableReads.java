@@ -26,7 +26,6 @@ final class TableReads {
           "JSON_TABLE",
           "INFORMATION_SCHEMA",
           "PERFORMANCE_SCHEMA",
-          "MYSQL",
           "SYS",
           "SQLITE_MASTER",
           "SQLITE_SCHEMA",

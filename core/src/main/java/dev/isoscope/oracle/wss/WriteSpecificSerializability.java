@@ -104,7 +104,7 @@ public final class WriteSpecificSerializability implements Oracle {
           failed.add(whole.matches() ? alone : executions.alone(order));
         }
       }
-      if (failed.stream().anyMatch(Attempt::vague)) {
+      if (failed.get(0).vague()) { // an error that only transactions have is another matter
         return new Verdict.Inconclusive(OpenAnswers.OF_OTHER_ROWS);
       }
       if (OpenAnswers.cancel(observed.testCase())) {
