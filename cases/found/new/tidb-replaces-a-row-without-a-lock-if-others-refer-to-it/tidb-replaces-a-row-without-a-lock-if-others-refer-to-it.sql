@@ -14,6 +14,7 @@
 /* T1 */ BEGIN;
 /* T1 */ UPDATE parent SET b = 0;               -- updated: 1
 /* T2 */ BEGIN;
-/* T2 */ REPLACE INTO parent VALUES (2, 0, 1);  -- blocked until 5 -- bug: updated: 2
+/* T2 */ REPLACE INTO parent VALUES (2, 0, 1);  -- blocked until 5
+-- bug: not blocked
 /* T1 */ COMMIT;
 /* T2 */ COMMIT;                                -- any
