@@ -16,7 +16,6 @@ import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
 import dev.isoscope.report.ExploreJson;
 import dev.isoscope.report.ExploreText;
-import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.testbed.TargetException;
 import dev.isoscope.testbed.TargetSpec;
 import dev.isoscope.testbed.Testbed;
@@ -55,7 +54,7 @@ final class ExploreSession {
       throw new UsageException("--workers " + options.workers + ": at least one is needed");
     }
     Case testCase = read(options.files);
-    Optional<String> passing = OpenAnswers.passing(testCase);
+    Optional<String> passing = Explorer.incomparable(testCase);
     if (passing.isPresent()) {
       throw new UsageException(
           "%s: %s gives another value in every run, so that outcomes cannot be compared; write a"

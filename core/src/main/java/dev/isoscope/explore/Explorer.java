@@ -11,7 +11,9 @@ import dev.isoscope.campaign.Progress;
 import dev.isoscope.dbms.Server;
 import dev.isoscope.execute.RecoveringRunner;
 import dev.isoscope.execute.Reset;
+import dev.isoscope.model.Case;
 import dev.isoscope.model.Level;
+import dev.isoscope.semantics.OpenAnswers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,11 @@ public final class Explorer {
 
   RecoveringRunner runner(SessionScripts scripts, Level level) throws SQLException {
     return options.runner(server(), level, scripts.policy());
+  }
+
+  /** What in a case gives another value in every run, so that no two outcomes are the same. */
+  public static Optional<String> incomparable(Case testCase) {
+    return OpenAnswers.passing(testCase);
   }
 
   /** Whether there are few enough orders. */
