@@ -3,6 +3,7 @@ package dev.isoscope.testbed;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -170,8 +171,8 @@ final class RunDirectory implements AutoCloseable {
           action.on(path);
         }
       }
-    } catch (IOException e) {
-      // Another user's, or another sweeper was faster.
+    } catch (IOException | OverlappingFileLockException e) {
+      // Another user's, or another sweeper, perhaps of this process, was faster.
     }
   }
 
