@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * Of which tables a statement takes snapshots where each table has its own, as H2 does at
@@ -58,12 +59,22 @@ record Dependencies(ScratchSchema schema) {
 
   /** Tables whose foreign keys lead to one of these, near or far, and that are none of them. */
   Set<ScratchTable> referringTo(Set<ScratchTable> tables) {
+    return reached(tables, (known, other) -> other.refersTo(known));
+  }
+
+  /** Tables to which foreign keys of these lead, near or far, and that are none of them. */
+  Set<ScratchTable> referredToBy(Set<ScratchTable> tables) {
+    return reached(tables, ScratchTable::refersTo);
+  }
+
+  private Set<ScratchTable> reached(
+      Set<ScratchTable> tables, BiPredicate<ScratchTable, ScratchTable> leads) {
     Set<ScratchTable> found = new LinkedHashSet<>();
     Deque<ScratchTable> open = new ArrayDeque<>(tables);
     while (!open.isEmpty()) {
-      ScratchTable referred = open.remove();
+      ScratchTable known = open.remove();
       for (ScratchTable table : schema.tables()) {
-        if (table.refersTo(referred) && !tables.contains(table) && found.add(table)) {
+        if (leads.test(known, table) && !tables.contains(table) && found.add(table)) {
           open.add(table);
         }
       }

@@ -80,11 +80,11 @@ final class QueryReplay {
     List<Answer> answers = new ArrayList<>();
     for (ReadView view : views) {
       try {
-        Outcome answer = tables.query(action.step(), sources, view.versions());
-        if (agree(action.step().outcome().orElseThrow(), answer)) {
+        Answer answer = answer(action, sources, view.versions(), store);
+        if (agree(action.step().outcome().orElseThrow(), answer.outcome())) {
           return true;
         }
-        answers.add(new Answer(answer, view.versions()));
+        answers.add(answer);
       } catch (ReplayImpossible e) {
         if (!e.isRefusal()) {
           throw e;
@@ -116,7 +116,7 @@ final class QueryReplay {
             .or(() -> untried)
             .or(() -> mixtures.isEmpty() ? Optional.of(TOO_MANY) : Optional.empty())
             .or(() -> why(action, answers, underWay))
-            .or(() -> unstable(action.step(), sources, answers.get(0)));
+            .or(() -> unstable(action.step(), answers.get(0)));
     if (why.isPresent()) {
       open.put(action.step().number(), why.get());
       return true;
@@ -124,24 +124,56 @@ final class QueryReplay {
     obstacles.note(
         action,
         answers.get(0).outcome(),
-        withoutIndexes(action.step(), sources, answers.get(0)),
-        answers.get(0).view());
+        withoutIndexes(action.step(), answers.get(0)),
+        answers.get(0).view().stream().filter(one -> sources.contains(one.table())).toList());
     return false;
   }
 
+  /**
+   * What a query gives that sees these rows. Where they refer to rows of tables that it does not
+   * look at, those are laid out as well, as the same view shows them.
+   */
+  private Answer answer(
+      Action.Query action, Set<ScratchTable> sources, List<ReplayVersion> view, VersionStore store)
+      throws SQLException, ReplayImpossible {
+    try {
+      return new Answer(tables.query(action.step(), sources, view), sources, view);
+    } catch (ReplayImpossible e) {
+      Set<ScratchTable> more = new LinkedHashSet<>(sources);
+      more.addAll(new Dependencies(schema).referredToBy(sources));
+      if (!e.isRefusal() || more.size() == sources.size()) {
+        throw e;
+      }
+      for (ReadView wider : semantics.views(Access.of(action, more), store)) {
+        List<ReplayVersion> rows = wider.versions();
+        List<ReplayVersion> seen =
+            rows.stream().filter(one -> sources.contains(one.table())).toList();
+        if (Set.copyOf(seen).equals(Set.copyOf(view))) {
+          return new Answer(tables.query(action.step(), more, rows), more, rows);
+        }
+      }
+      throw e;
+    }
+  }
+
   /** Another answer on the same rows, alone, if there is no index to find them by. */
-  private Optional<Outcome> withoutIndexes(Step step, Set<ScratchTable> sources, Answer answer)
-      throws SQLException {
+  private Optional<Outcome> withoutIndexes(Step step, Answer answer) throws SQLException {
     try {
       return tables
-          .queryWithoutIndexes(step, sources, answer.view())
+          .queryWithoutIndexes(step, answer.tables(), answer.view())
           .filter(other -> !agree(answer.outcome(), other));
     } catch (ReplayImpossible e) {
       return Optional.empty();
     }
   }
 
-  private record Answer(Outcome outcome, List<ReplayVersion> view) {}
+  /**
+   * What a query gives.
+   *
+   * @param tables those that it looks at, and those that had to be laid out with them
+   * @param view their rows
+   */
+  private record Answer(Outcome outcome, Set<ScratchTable> tables, List<ReplayVersion> view) {}
 
   /** Why nothing follows from an answer that no view accounts for. */
   private Optional<String> why(Action.Query action, List<Answer> answers, boolean underWay) {
@@ -211,9 +243,9 @@ final class QueryReplay {
   }
 
   /** Another answer on the same rows: something else than rows counts. */
-  private Optional<String> unstable(Step step, Set<ScratchTable> sources, Answer answer) {
+  private Optional<String> unstable(Step step, Answer answer) {
     try {
-      Outcome other = tables.queryReversed(step, sources, answer.view());
+      Outcome other = tables.queryReversed(step, answer.tables(), answer.view());
       return agree(answer.outcome(), other)
           ? Optional.empty()
           : Optional.of("alone, it answers otherwise when rows come in another order");

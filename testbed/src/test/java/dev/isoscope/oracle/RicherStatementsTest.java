@@ -84,6 +84,37 @@ class RicherStatementsTest {
             (SELECT a FROM (SELECT a FROM u) q WHERE a NOT IN (SELECT 0 FROM u));
         """);
     CASES.put(
+        "own rows under a condition that MySQL gets wrong alone",
+        """
+        /* init */ CREATE TABLE s (a INT);
+        /* init */ CREATE TABLE u (a INT);
+        /* init */ INSERT INTO u VALUES (0);
+        /* T1 */ INSERT INTO s VALUES (NULL);
+        /* T2 */ BEGIN;
+        /* T2 */ UPDATE s SET a = 0;
+        /* T2 */ DELETE FROM s WHERE EXISTS
+            (SELECT 1 FROM u x WHERE a NOT IN (SELECT a FROM (SELECT a FROM u) q WHERE a <> x.a));
+        /* T2 */ COMMIT;
+        """);
+    CASES.put(
+        "rows that refer to others which a query does not look at",
+        """
+        /* init */ CREATE TABLE p (a INT PRIMARY KEY, b INT, FOREIGN KEY (b) REFERENCES t (a) ON DELETE CASCADE);
+        /* init */ CREATE TABLE c (a INT PRIMARY KEY, b INT, FOREIGN KEY (b) REFERENCES p (a) ON DELETE SET NULL);
+        /* init */ INSERT INTO p VALUES (10, 1), (20, 2);
+        /* init */ INSERT INTO c VALUES (100, 10), (101, 20), (102, NULL);
+        /* T1 */ BEGIN;
+        /* T2 */ BEGIN;
+        /* T2 */ SELECT a, b FROM c;
+        /* T1 */ DELETE FROM t WHERE a = 1;
+        /* T2 */ INSERT INTO p VALUES (21, 2);
+        /* T2 */ UPDATE c SET b = 21 WHERE a = 102;
+        /* T1 */ SELECT c.a, p.a FROM c LEFT JOIN p ON p.a = c.b;
+        /* T1 */ COMMIT;
+        /* T2 */ SELECT a, b FROM c;
+        /* T2 */ COMMIT;
+        """);
+    CASES.put(
         "several partners of one row",
         """
         /* init */ CREATE TABLE s (a INT);
@@ -191,6 +222,12 @@ class RicherStatementsTest {
             + " 2 rows and told of 1",
         "a write whose condition MySQL gets wrong alone|mysql|REPEATABLE_READ|statementgraph|no"
             + " statement is left that could be looked into",
+        "own rows under a condition that MySQL gets wrong alone|mysql|READ_COMMITTED|dependency"
+            + "|statement 4 does alone what its condition, asked by itself, does not account for",
+        "rows that refer to others which a query does not look at|mysql|REPEATABLE_READ|visibility"
+            + "|pass",
+        "rows that refer to others which a query does not look at|postgres|READ_COMMITTED|visibility"
+            + "|pass",
         "an index hint|mysql|REPEATABLE_READ|statementgraph|pass",
         "an index hint|mysql|REPEATABLE_READ|visibility|pass",
         "keys that are written alike and differ|mysql|READ_COMMITTED|visibility|pass",

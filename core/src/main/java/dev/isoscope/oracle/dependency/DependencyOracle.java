@@ -17,6 +17,7 @@ import dev.isoscope.oracle.Clarity;
 import dev.isoscope.oracle.Oracle;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.oracle.graph.Inspection;
+import dev.isoscope.oracle.graph.VersionSets;
 import dev.isoscope.oracle.graph.WatchedRun;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -53,10 +54,29 @@ public final class DependencyOracle implements Oracle {
       WatchedRun run = WatchedRun.of(observed, terms.dbms(), runner);
       return run.disturbance().isPresent()
           ? new Verdict.Inconclusive("the instruments have changed the run")
-          : judge(Inspection.of(run, terms.dbms(), runner), terms);
+          : judge(run, terms, runner);
     } catch (NotInstrumentable e) {
       return new Verdict.Inconclusive("with instruments: " + e.getMessage());
     }
+  }
+
+  private static Verdict judge(WatchedRun run, Terms terms, Runner runner) throws SQLException {
+    Verdict verdict = judge(Inspection.of(run, terms.dbms(), runner), terms);
+    if (!(verdict instanceof Verdict.Violation violation) || violation.triage() != Triage.BUG) {
+      return verdict;
+    }
+    Set<Integer> contradictory =
+        VersionSets.contradictory(run.revealed(), terms.dbms().changeLog().orElseThrow(), runner);
+    if (contradictory.isEmpty()) {
+      return verdict;
+    }
+    Verdict without = judge(Inspection.of(run, contradictory, terms.dbms(), runner), terms);
+    return without instanceof Verdict.Violation
+        ? without
+        : new Verdict.Inconclusive(
+            "statement "
+                + Collections.min(contradictory)
+                + " does alone what its condition, asked by itself, does not account for");
   }
 
   private static Verdict judge(Inspection inspection, Terms terms) {

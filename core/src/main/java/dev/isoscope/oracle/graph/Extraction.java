@@ -44,7 +44,12 @@ public final class Extraction {
   private final Insight all = new Insight();
   private final Set<Integer> lookedInto = new HashSet<>();
 
-  private Extraction(Revealed revealed, ChangeLog log, Runner runner) throws SQLException {
+  /** Statements of which nothing is concluded but which rows they gave or replaced. */
+  private final Set<Integer> contradictory;
+
+  private Extraction(Revealed revealed, Set<Integer> contradictory, ChangeLog log, Runner runner)
+      throws SQLException {
+    this.contradictory = contradictory;
     this.record = RunRecord.of(revealed, runner);
     this.revealed = revealed;
     this.chains = record.chains();
@@ -56,12 +61,14 @@ public final class Extraction {
   /**
    * Reads what a run revealed.
    *
+   * @param contradictory see {@link VersionSets#contradictory}
    * @param log how rows are written down
    * @param runner serves to judge conditions on recorded rows
    */
-  public static Observations of(Revealed revealed, ChangeLog log, Runner runner)
+  static Observations of(
+      Revealed revealed, Set<Integer> contradictory, ChangeLog log, Runner runner)
       throws SQLException {
-    Extraction extraction = new Extraction(revealed, log, runner);
+    Extraction extraction = new Extraction(revealed, contradictory, log, runner);
     return extraction.scratch.laidOut(session -> extraction.extract());
   }
 
@@ -159,11 +166,16 @@ public final class Extraction {
             (number, shape) -> {
               boolean told =
                   shape.kind() != Shape.Kind.SELECT || revealed.reads().containsKey(number);
-              if (shape.scansOneTable() && told && !record.tuned(number)) {
+              if (shape.scansOneTable() && told && concludes(number)) {
                 conditions.add(Condition.of(number, shape));
               }
             });
     return conditions;
+  }
+
+  /** Whether what a statement would do on some rows tells what it did see. */
+  private boolean concludes(int number) {
+    return !record.tuned(number) && !contradictory.contains(number);
   }
 
   /** Shows queries inside conditions the tables that nobody changes. */
@@ -236,7 +248,7 @@ public final class Extraction {
       if (shape.kind() == Shape.Kind.SELECT
           && record.settled(shape)
           && (!scanned.contains(number) || shape.inner().stream().anyMatch(record::changes))
-          && !record.tuned(number)
+          && concludes(number)
           && shape.mentioned().stream().anyMatch(record::changes)) {
         query(number, shape.mentioned());
       }
@@ -367,7 +379,7 @@ public final class Extraction {
   private void insertions() throws SQLException {
     for (Step step : revealed.history().steps()) {
       int number = step.number();
-      if (step.status() == Step.Status.OK && !record.tuned(number)) {
+      if (step.status() == Step.Status.OK && concludes(number)) {
         Optional<Insertion> insertion =
             Insertion.of(number, step.statement().sql(), tables)
                 .filter(one -> one.sources().stream().anyMatch(record::changes));

@@ -100,6 +100,7 @@ final class RecordedVersions {
         all,
         opened -> {
           session = opened;
+          shown.clear();
           return work.in(opened);
         });
   }

@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,17 +94,51 @@ public final class VersionSets {
     return new VersionSets(revealed, log, runner).find();
   }
 
-  private Map<Integer, Reading> find() throws SQLException {
-    for (Step step : revealed.history().steps()) {
-      StatementKind kind = StatementKind.of(step.statement().sql());
-      boolean works = kind == StatementKind.QUERY || kind == StatementKind.WRITE;
-      if (works && step.status() == Step.Status.OK && record.chains().stands(step.number())) {
-        readings.put(step.number(), new Reading.Opaque());
-        if (!record.tuned(step.number())) {
-          look(step);
+  /**
+   * The statements that do what they did on rows on which, by what their conditions and queries
+   * give there, they would have done something else. The DBMS contradicts itself about them, so
+   * what they did says nothing of what they saw.
+   */
+  public static Set<Integer> contradictory(Revealed revealed, ChangeLog log, Runner runner)
+      throws SQLException {
+    return new VersionSets(revealed, log, runner).findContradictory();
+  }
+
+  private Set<Integer> findContradictory() throws SQLException {
+    lookAtAll();
+    Set<Integer> found = new LinkedHashSet<>();
+    if (!questions.isEmpty()) {
+      Map<Question, List<Viewpoint>> refuted = scratch.laidOut(session -> refuted());
+      for (Map.Entry<Question, List<Viewpoint>> entry : refuted.entrySet()) {
+        for (Viewpoint viewpoint : entry.getValue()) {
+          if (doesTheSameAsDefined(entry.getKey(), viewpoint)) {
+            found.add(entry.getKey().number());
+          }
         }
       }
     }
+    return found;
+  }
+
+  /** For each question the viewpoints whose answers do not explain what the statement did. */
+  private Map<Question, List<Viewpoint>> refuted() throws SQLException {
+    Map<Question, List<Viewpoint>> refuted = new LinkedHashMap<>();
+    for (Question question : questions) {
+      List<Viewpoint> some = new ArrayList<>();
+      for (Viewpoint viewpoint : question.viewpoints()) {
+        Optional<List<Row>> rows = plainRows(question, viewpoint);
+        boolean answered = rows.isPresent() || question.plain().statements().isEmpty();
+        if (answered && !question.plain().explains().test(new Answer(viewpoint, rows))) {
+          some.add(viewpoint);
+        }
+      }
+      refuted.put(question, some);
+    }
+    return refuted;
+  }
+
+  private Map<Integer, Reading> find() throws SQLException {
+    lookAtAll();
     if (!questions.isEmpty()) {
       scratch.laidOut(session -> answered());
       for (Question question : questions) {
@@ -114,6 +149,19 @@ public final class VersionSets {
       }
     }
     return readings;
+  }
+
+  private void lookAtAll() {
+    for (Step step : revealed.history().steps()) {
+      StatementKind kind = StatementKind.of(step.statement().sql());
+      boolean works = kind == StatementKind.QUERY || kind == StatementKind.WRITE;
+      if (works && step.status() == Step.Status.OK && record.chains().stands(step.number())) {
+        readings.put(step.number(), new Reading.Opaque());
+        if (!record.tuned(step.number())) {
+          look(step);
+        }
+      }
+    }
   }
 
   private Map<Integer, Reading> answered() throws SQLException {
@@ -278,14 +326,7 @@ public final class VersionSets {
     boolean answered = asked.statements().isEmpty();
     // The last ones show the most transactions, as most statements see them.
     for (int i = viewpoints.size() - 1; i >= 0; i--) {
-      Optional<List<Row>> rows =
-          asked.statements().isEmpty()
-              ? Optional.empty()
-              : scratch.ask(
-                  record.settings(question.number()),
-                  viewpoints.get(i),
-                  record.chains(),
-                  asked.statements());
+      Optional<List<Row>> rows = plainRows(question, viewpoints.get(i));
       answered |= rows.isPresent();
       if (asked.explains().test(new Answer(viewpoints.get(i), rows))) {
         Map<RowIdentity, RowVersion> versions = new LinkedHashMap<>();
@@ -306,24 +347,43 @@ public final class VersionSets {
         : new Reading.Inexplicable();
   }
 
+  private Optional<List<Row>> plainRows(Question question, Viewpoint viewpoint)
+      throws SQLException {
+    List<String> statements = question.plain().statements();
+    return statements.isEmpty()
+        ? Optional.empty()
+        : scratch.ask(record.settings(question.number()), viewpoint, record.chains(), statements);
+  }
+
   /**
    * Whether a statement does alone what it did, if it is carried out as it stands on tables with
    * the keys and indexes of the case, as these lead to other plans, or whether tables that have
    * them take no such rows. Then what it did says nothing of what it saw.
    */
   private boolean hangsOnPlan(Question question) throws SQLException {
-    Asked asked = question.asDefined();
     boolean answered = false;
     for (Viewpoint viewpoint : question.viewpoints()) {
-      Optional<List<Row>> rows =
-          scratch.askAsDefined(
-              record.settings(question.number()), viewpoint, record.chains(), asked.statements());
-      if (asked.explains().test(new Answer(viewpoint, rows))) {
+      Optional<List<Row>> rows = rowsAsDefined(question, viewpoint);
+      if (question.asDefined().explains().test(new Answer(viewpoint, rows))) {
         return true;
       }
       answered |= rows.isPresent();
     }
     return !answered;
+  }
+
+  private boolean doesTheSameAsDefined(Question question, Viewpoint viewpoint) throws SQLException {
+    Optional<List<Row>> rows = rowsAsDefined(question, viewpoint);
+    return rows.isPresent() && question.asDefined().explains().test(new Answer(viewpoint, rows));
+  }
+
+  private Optional<List<Row>> rowsAsDefined(Question question, Viewpoint viewpoint)
+      throws SQLException {
+    return scratch.askAsDefined(
+        record.settings(question.number()),
+        viewpoint,
+        record.chains(),
+        question.asDefined().statements());
   }
 
   private boolean stays(RowVersion version) {
