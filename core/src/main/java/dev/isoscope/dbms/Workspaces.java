@@ -89,7 +89,10 @@ public interface Workspaces extends LexicalSyntax {
     return Optional.of(List.of());
   }
 
-  /** Sends statements that return nothing, as one transaction and in few round trips. */
+  /**
+   * Sends statements that return nothing, in few round trips, and as one transaction where that
+   * works; if it fails, nobody relies on what the tables hold then.
+   */
   default void sendTogether(Connection control, List<String> statements) throws SQLException {
     control.setAutoCommit(false);
     try (Statement statement = control.createStatement()) {

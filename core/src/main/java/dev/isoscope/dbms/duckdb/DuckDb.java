@@ -110,6 +110,24 @@ public final class DuckDb implements Dbms {
     return true;
   }
 
+  /**
+   * Deletions end one by one: until then a row counts as referred to by those that are deleted (see
+   * {@link #keyChecksLag}). If one fails, those before it have been done.
+   */
+  @Override
+  public void sendTogether(Connection control, List<String> statements) throws SQLException {
+    int done = 0;
+    for (int i = 0; i < statements.size(); i++) {
+      if (statements.get(i).startsWith("DELETE")) {
+        Sql.execute(control, statements.subList(done, i + 1).toArray(String[]::new));
+        done = i + 1;
+      }
+    }
+    if (done < statements.size()) {
+      Dbms.super.sendTogether(control, statements.subList(done, statements.size()));
+    }
+  }
+
   @Override
   public Optional<ChangeLog> changeLog() {
     return Optional.of(new DuckDbChangeLog());
