@@ -123,6 +123,9 @@ final class OneCase {
     String difference =
         words(used).equals(words(fresh)) ? "" : "; on tables used before: " + words(used);
     say(fresh, ", " + oracle.name(), difference);
+    if (!(fresh instanceof Verdict.Violation)) {
+      explain(used);
+    }
   }
 
   private void say(Verdict verdict, String oracle, String difference) {
@@ -130,10 +133,15 @@ final class OneCase {
     out.println(TextOptions.printable(place + oracle + ": " + words(verdict) + difference));
     if (verdict instanceof Verdict.Violation violation) {
       alarming |= violation.triage().alarming();
-      TextOptions text = options.color.text();
-      out.print(options.quiet ? "" : VerdictText.full(violation.explanation(), text));
     }
+    explain(verdict);
     out.flush();
+  }
+
+  private void explain(Verdict verdict) {
+    if (verdict instanceof Verdict.Violation violation && !options.quiet) {
+      out.print(VerdictText.full(violation.explanation(), options.color.text()));
+    }
   }
 
   private static String words(Verdict verdict) {

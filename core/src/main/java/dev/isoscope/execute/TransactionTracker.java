@@ -118,7 +118,9 @@ final class TransactionTracker {
   }
 
   private Effect savepointOutside(TransactionControl.Savepoint savepoint) {
-    if (dbms.savepointBegins()) {
+    if (!autocommit) {
+      start(); // what follows is its transaction, and can be rolled back to it
+    } else if (dbms.savepointBegins()) {
       start();
       outermostSavepoint = savepoint.name();
     }
