@@ -54,6 +54,15 @@ public interface IsolationPromises {
   }
 
   /**
+   * What its makers say of constraints that fail on rows of transactions at work at the same time,
+   * though none would fail in a serial execution and the level is serializable. Empty if that
+   * breaks the promise.
+   */
+  default Optional<Peculiarity> overlappingErrors() {
+    return Optional.empty();
+  }
+
+  /**
    * What statements of a level are known to do against its rules, in some version. It is allowed
    * nowhere: a violation that one of these accounts for has it as its cause.
    */

@@ -65,6 +65,8 @@ public record Peculiarity(Kind kind, Triage triage, Citation citation) {
     SNAPSHOT_SOURCE("a query inside a write read the snapshot of its transaction"),
     /** A counter moves on at once, whoever commits first, and never back. */
     SHARED_COUNTER("a counter gave keys in an order that no serial execution gives"),
+    /** A constraint fails on rows of a transaction that was at work at the same time. */
+    OVERLAPPING_ERROR("a constraint failed on rows of a transaction that was still at work"),
     /**
      * Locks keep others away from tables that were used, but what they did before may be unseen.
      */

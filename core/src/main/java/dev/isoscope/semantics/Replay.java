@@ -232,13 +232,11 @@ final class Replay {
       return goOn(index + 1, store, uses); // such as on a table that is not there
     }
     WriteStatement write = schema.parse(action);
-    if (views.isPresent()) {
-      Optional<VersionStore> next = asWritten(action, write, store);
-      if (next.isPresent()) {
-        boolean goesOn = goOn(index + 1, next.get(), uses);
-        if (goesOn || undisputed(action, write, store)) {
-          return goesOn;
-        }
+    Whole whole = views.isPresent() ? asWritten(action, write, store) : Whole.OTHERWISE;
+    if (whole.next().isPresent()) {
+      boolean goesOn = goOn(index + 1, whole.next().get(), uses);
+      if (goesOn || undisputed(action, write, store)) {
+        return goesOn;
       }
     }
     if (views.isPresent()
@@ -263,11 +261,14 @@ final class Replay {
         return goOn(index + 1, store, Planner.union(uses, because.get()));
       }
     }
+    boolean accounted = false;
     for (WriteAttempt attempt : planner.attempts(action, write, store, underWay(action))) {
       try {
-        if (goThis(index, attempt, store, uses)) {
+        Way way = goThis(index, attempt, store, uses);
+        if (way == Way.TO_THE_END) {
           return true;
         }
+        accounted |= way == Way.FURTHER;
       } catch (ReplayImpossible e) {
         if (!e.isRefusal()) {
           throw e;
@@ -275,7 +276,10 @@ final class Replay {
         refused(action, store);
       }
     }
-    if (untried.mayBe(action, store, !underWay(action).isEmpty())
+    // Taken apart it does otherwise than as it stands: then it is not known what it saw.
+    boolean contradicts = whole.agrees() && !accounted;
+    if (contradicts
+        || untried.mayBe(action, store, !underWay(action).isEmpty())
         || queries.isPresent() && queries.get().hangsOnOrder(action, write, store)) {
       obstacles.cut();
     }
@@ -296,12 +300,26 @@ final class Replay {
     obstacles.note(action, "leads to rows that break a constraint.");
   }
 
+  /** How far what an attempt does goes with what was observed. */
+  private enum Way {
+    /** Not even for the write itself. */
+    NOT_HERE,
+    FURTHER,
+    TO_THE_END
+  }
+
   /**
-   * What the write does as a whole on the latest rows, if it may see those; empty if that is not
-   * what was observed, or does not tell what became of which row.
+   * What a write does as it stands on the latest rows, if it may see those.
+   *
+   * @param agrees whether that is what was observed
+   * @param next the rows after it, if so and if it can be told what became of which row
    */
-  private Optional<VersionStore> asWritten(
-      Action.Write action, WriteStatement write, VersionStore store)
+  private record Whole(boolean agrees, Optional<VersionStore> next) {
+    static final Whole OTHERWISE = new Whole(false, Optional.empty());
+    static final Whole ROWS_UNKNOWN = new Whole(true, Optional.empty());
+  }
+
+  private Whole asWritten(Action.Write action, WriteStatement write, VersionStore store)
       throws SQLException, ReplayImpossible {
     List<ReplayVersion> current = semantics.actedOn(action, schema.tables(), store);
     Set<ScratchTable> concerned = concerned(write);
@@ -315,20 +333,22 @@ final class Replay {
                     .map(place -> semantics.view(access, place, false, store)))
             .anyMatch(view -> Set.copyOf(view.versions()).equals(Set.copyOf(ofThose)));
     if (!sees) {
-      return Optional.empty();
+      return Whole.OTHERWISE;
     }
     ViewTables.Done done;
     try {
       done = views.orElseThrow().write(action, write, current);
     } catch (ReplayImpossible e) {
       if (e.isRefusal()) {
-        return Optional.empty();
+        return Whole.OTHERWISE;
       }
       throw e;
     }
-    if (done.effect().isEmpty()
-        || !queries.orElseThrow().agree(action.step().outcome().orElseThrow(), done.outcome())) {
-      return Optional.empty();
+    if (!queries.orElseThrow().agree(action.step().outcome().orElseThrow(), done.outcome())) {
+      return Whole.OTHERWISE;
+    }
+    if (done.effect().isEmpty()) {
+      return Whole.ROWS_UNKNOWN;
     }
     Effect effect = done.effect().get();
     Optional<VersionStore> next = observed(action, effect, store);
@@ -339,19 +359,19 @@ final class Replay {
         effect.error().isPresent()
             || effect.count().equals(Optional.of((long) effect.changed().size()));
     if (write.verb() != WriteStatement.Verb.UPDATE || allChanged || next.isEmpty()) {
-      return next;
+      return new Whole(next.isPresent(), next);
     }
     if (write.table().keyPlaces().isEmpty()) {
-      return Optional.empty();
+      return Whole.ROWS_UNKNOWN;
     }
     if (semantics.mixesSnapshotWithLatest()) {
       Optional<Set<Integer>> rows = views.orElseThrow().fulfilling(action, write, current);
       if (rows.isEmpty()) {
-        return Optional.empty();
+        return Whole.ROWS_UNKNOWN;
       }
       noteAssigned(action, write, current, rows.get(), effect, next.get());
     }
-    return next;
+    return new Whole(true, next);
   }
 
   /** Notes which rows a write has taken and left as they were. */
@@ -449,8 +469,9 @@ final class Replay {
     return schema.hasMoreThanTables() ? Set.copyOf(schema.tables()) : tables;
   }
 
-  private boolean goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
+  private Way goThis(int index, WriteAttempt attempt, VersionStore store, Set<Kind> uses)
       throws SQLException, ReplayImpossible {
+    Way way = Way.NOT_HERE;
     for (Planner.Plan plan : planner.plans(attempt)) {
       Effect effect = effect(attempt.action(), plan, store);
       refuseSpared(attempt, effect);
@@ -458,11 +479,14 @@ final class Replay {
       if (next.isPresent() && semantics.mixesSnapshotWithLatest()) {
         noteAssigned(attempt, plan, effect, next.get());
       }
-      if (next.isPresent() && goOn(index + 1, next.get(), Planner.union(uses, plan.uses()))) {
-        return true;
+      if (next.isPresent()) {
+        if (goOn(index + 1, next.get(), Planner.union(uses, plan.uses()))) {
+          return Way.TO_THE_END;
+        }
+        way = Way.FURTHER;
       }
     }
-    return false;
+    return way;
   }
 
   /** A row that has a name is never just what REPLACE would put in its place. */

@@ -74,6 +74,16 @@ interface PostgresPromises extends IsolationPromises {
   }
 
   @Override
+  default Optional<Peculiarity> overlappingErrors() {
+    return Optional.of(
+        Peculiarity.documented(
+            Kind.OVERLAPPING_ERROR,
+            "serializable transactions may meet errors that no serial execution raises, such as a"
+                + " unique key violated because of a conflict with an overlapping transaction",
+            SERIALIZABLE));
+  }
+
+  @Override
   default List<Peculiarity> peculiarities(Optional<String> mode, Level level) {
     return switch (promise(mode, level).isolation()) {
       case READ_COMMITTED ->

@@ -1,5 +1,6 @@
 package dev.isoscope.oracle.wss;
 
+import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.Step;
 import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.Transaction;
@@ -8,24 +9,54 @@ import dev.isoscope.sql.TransactionControl;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The writes that failed in transactions which committed all the same. Such a write leaves nothing
- * behind; like a query it only tells of the rows that it met. The order of ends puts its whole
- * transaction behind others that wrote afterwards, and then it may succeed, which proves nothing.
+ * Writes that failed, and left nothing behind: like a query such a write only tells of the rows
+ * that it met.
  */
 final class FailedWrites {
   private final Set<Integer> numbers;
 
-  FailedWrites(List<Transaction> transactions) {
+  private FailedWrites(Stream<Transaction> transactions) {
     this.numbers =
-        transactions.stream()
-            .filter(one -> one.committed() && !one.single())
+        transactions
             .flatMap(one -> one.work().stream())
             .filter(step -> step.status() == Step.Status.ERROR)
             .filter(step -> StatementKind.of(step.statement().sql()) == StatementKind.WRITE)
             .map(Step::number)
             .collect(Collectors.toSet());
+  }
+
+  /**
+   * Those in transactions which committed all the same. The order of ends puts the whole
+   * transaction behind others that wrote afterwards, and then the write may succeed, which proves
+   * nothing.
+   */
+  static FailedWrites ofCommitted(List<Transaction> transactions) {
+    return new FailedWrites(transactions.stream().filter(one -> one.committed() && !one.single()));
+  }
+
+  /**
+   * Those that are a transaction of their own, failed by a constraint, and were under way while
+   * another transaction was that has committed.
+   */
+  static FailedWrites ofOverlapping(List<Transaction> transactions) {
+    return new FailedWrites(
+        transactions.stream()
+            .filter(one -> one.single() && one.steps().stream().allMatch(FailedWrites::violates))
+            .filter(
+                one ->
+                    transactions.stream()
+                        .anyMatch(other -> other.committed() && overlap(one, other))));
+  }
+
+  private static boolean violates(Step step) {
+    return step.error().filter(error -> error.kind() == ErrorKind.CONSTRAINT).isPresent();
+  }
+
+  private static boolean overlap(Transaction one, Transaction other) {
+    return one.startedAt() < other.endedAt() && other.startedAt() < one.endedAt();
   }
 
   boolean none() {

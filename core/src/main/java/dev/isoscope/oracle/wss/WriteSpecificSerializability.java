@@ -138,7 +138,7 @@ public final class WriteSpecificSerializability implements Oracle {
      * earlier in another one is what many bugs look like.
      */
     private boolean failedBeforeOthersWrote() throws SQLException {
-      FailedWrites failed = new FailedWrites(transactions);
+      FailedWrites failed = FailedWrites.ofCommitted(transactions);
       List<List<Transaction>> byEnd = SerialOrders.byEnd(transactions);
       List<List<Transaction>> others = new ArrayList<>(SerialOrders.byEnd(transactions, failed));
       others.removeAll(byEnd);
@@ -173,9 +173,23 @@ public final class WriteSpecificSerializability implements Oracle {
               : alone.matches() ? new Verdict.Pass() : onlyStatements(new Differing(whole, alone));
         }
       }
-      return orders.size() > SerialOrders.MOST
-          ? new Verdict.Inconclusive("the run has more serial orders than are tried")
-          : notSerializable(differing, orders);
+      if (orders.size() > SerialOrders.MOST) {
+        return new Verdict.Inconclusive("the run has more serial orders than are tried");
+      }
+      Optional<Peculiarity> reason = sharesCounter() ? terms.dbms().counters() : errors(orders);
+      return executions.unfinished().isPresent()
+          ? new Verdict.Inconclusive(executions.unfinished().get())
+          : notSerializable(differing, orders, reason);
+    }
+
+    /** What is said of errors by which alone the run differs from a serial execution. */
+    private Optional<Peculiarity> errors(List<List<Transaction>> orders) throws SQLException {
+      FailedWrites overlapping = FailedWrites.ofOverlapping(transactions);
+      return terms.dbms().overlappingErrors().isPresent()
+              && !overlapping.none()
+              && executions.explainedWithout(overlapping, orders)
+          ? terms.dbms().overlappingErrors()
+          : Optional.empty();
     }
 
     // ---- a run that differs from its serial executions: what that means, and in which words ---
@@ -199,8 +213,8 @@ public final class WriteSpecificSerializability implements Oracle {
     }
 
     /** The level promises serializability, and no serial order explains what was observed. */
-    private Verdict notSerializable(Differing differing, List<List<Transaction>> orders) {
-      Optional<Peculiarity> counters = sharesCounter() ? terms.dbms().counters() : Optional.empty();
+    private Verdict notSerializable(
+        Differing differing, List<List<Transaction>> orders, Optional<Peculiarity> reason) {
       List<String> reasoning = new ArrayList<>();
       reasoning.add(
           "All "
@@ -209,19 +223,27 @@ public final class WriteSpecificSerializability implements Oracle {
               + (SerialOrders.complete(orders) ? "" : " that keep each session's own order")
               + " were executed; each differs from the run in its final state, in the success of a"
               + " write, or in what a query returned.");
-      counters.ifPresent(
-          none ->
-              reasoning.add(
-                  "Which keys the counters drew was not compared, but statements of the case go by"
-                      + " their order."));
+      reason
+          .map(Peculiarity::kind)
+          .ifPresent(
+              kind ->
+                  reasoning.add(
+                      kind == Peculiarity.Kind.OVERLAPPING_ERROR
+                          ? "But for the writes that failed by a constraint while others were at"
+                              + " work, one of them gives what was observed."
+                          : "Which keys the counters drew was not compared, but statements of the"
+                              + " case go by their order."));
       return violation(
           differing,
           "not-serializable",
-          counters.map(Peculiarity::triage).orElse(Triage.BUG),
-          "No serial order of the committed transactions gives what was observed",
+          reason.map(Peculiarity::triage).orElse(Triage.BUG),
+          reason
+              .filter(one -> one.kind() == Peculiarity.Kind.OVERLAPPING_ERROR)
+              .map(this::headline)
+              .orElse("No serial order of the committed transactions gives what was observed"),
           reasoning,
-          List.of(counters.map(Peculiarity::citation).orElse(terms.promise().citation())),
-          counters.map(one -> one.kind().label()).stream().toList());
+          List.of(reason.map(Peculiarity::citation).orElse(terms.promise().citation())),
+          reason.map(one -> one.kind().label()).stream().toList());
     }
 
     /** Whether statements go by the order of keys that several transactions have drawn. */
@@ -277,7 +299,15 @@ public final class WriteSpecificSerializability implements Oracle {
               .collect(Collectors.joining(", and "));
       return judgement.triage() != Triage.DOCUMENTED || effects.isEmpty()
           ? differs
-          : differs + ": " + effects + ", as " + terms.dbms().title() + " documents";
+          : differs + ": " + effects + documented();
+    }
+
+    private String headline(Peculiarity reason) {
+      return "No serial order gives what was observed: " + reason.kind().effect() + documented();
+    }
+
+    private String documented() {
+      return ", as " + terms.dbms().title() + " documents";
     }
 
     private boolean defines() {
