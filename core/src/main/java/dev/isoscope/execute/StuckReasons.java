@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** Says in words why a run could not go on. */
 final class StuckReasons {
+  static final String TOO_LARGE_TABLE = "a table is too large to be read after the run";
+
   private StuckReasons() {}
 
   static Ending.Stuck restless(List<PendingStatement> open, Waits waits, Duration patience) {

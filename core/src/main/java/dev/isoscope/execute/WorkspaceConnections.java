@@ -332,6 +332,9 @@ final class WorkspaceConnections implements AutoCloseable {
 
   /** What an error on the control connection, or a lost connection, means for the run. */
   Ending diagnose(SQLException error) {
+    if (error instanceof ResultReader.TooManyRows || dbms().resultTooLarge(error)) {
+      return new Ending.Stuck(StuckReasons.TOO_LARGE_TABLE); // some drivers give up the connection
+    }
     return serverAlive()
         ? new Ending.Stuck("the lock probe failed: " + error.getMessage())
         : new Ending.ServerDied(String.valueOf(error.getMessage()));

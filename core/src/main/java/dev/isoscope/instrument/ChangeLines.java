@@ -41,12 +41,19 @@ final class ChangeLines {
   }
 
   /** Takes the versions that all tables hold at the start. */
-  void start(List<Row> rows) {
+  void start(List<Row> rows) throws NotInstrumentable {
     for (Row row : rows) {
       String table = tables.all().get(Integer.parseInt(row.values().get(0))).name();
       RowIdentity identity = new RowIdentity(table, Long.parseLong(row.values().get(1)));
-      images.put(new RowVersion(identity, 0), decoded(row.values().get(2)));
+      String image = decoded(row.values().get(2));
+      if (images.put(new RowVersion(identity, 0), image) != null) {
+        throw indistinct(table); // such as those of a function that gives many
+      }
     }
+  }
+
+  static NotInstrumentable indistinct(String table) {
+    return new NotInstrumentable("rows of " + table + " that cannot be told apart");
   }
 
   /** Takes lines that came as warnings of the write. */

@@ -142,7 +142,9 @@ record DefinitionOverlaps(
             .toList();
     boolean alters = words.get(0).equals("ALTER");
     boolean copies = CreatedObject.of(sql) == CreatedObject.TABLE;
-    return words.stream().limit(MOST_WORDS_TO_OBJECT).noneMatch(OBJECTS::contains)
+    boolean inSteps = words.contains("DETACH") && words.contains("CONCURRENTLY");
+    return !inSteps // which others see before it comes to its end
+        && words.stream().limit(MOST_WORDS_TO_OBJECT).noneMatch(OBJECTS::contains)
         && words.stream()
             .noneMatch(
                 word ->

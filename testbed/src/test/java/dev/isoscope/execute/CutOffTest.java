@@ -89,4 +89,21 @@ class CutOffTest {
       replay.meets(AFTERWARDS);
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "derby", "sqlite", "postgres", "mariadb", "mysql"})
+  void aTableTooLargeToBeRead(String target) throws Exception {
+    try (Replay replay = new Replay(target, Duration.ofSeconds(30))) {
+      History history =
+          replay.run(
+              TABLE
+                  + "init CREATE TABLE u (a INT)\n"
+                  + "init INSERT INTO u SELECT t0.a FROM "
+                  + join(5)
+                  + "\nT1 DELETE FROM t");
+      Ending.Stuck stuck = assertInstanceOf(Ending.Stuck.class, history.ending());
+      assertEquals("a table is too large to be read after the run", stuck.reason());
+      replay.meets(AFTERWARDS);
+    }
+  }
 }
