@@ -177,6 +177,15 @@ class RicherStatementsTest {
         /* T1 */ SELECT id, b FROM u ORDER BY id DESC LIMIT 1;
         /* T1 */ COMMIT;
         """);
+    CASES.put(
+        "a condition on a computed column that MySQL gets wrong alone",
+        """
+        /* init */ CREATE TABLE u (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED);
+        /* init */ INSERT INTO u (a) VALUES (6);
+        /* init */ CREATE TABLE t (c INT);
+        /* T1 */ INSERT INTO t VALUES (7);
+        /* T2 */ DELETE FROM t WHERE EXISTS (SELECT 0 FROM u x WHERE c NOT IN (SELECT b FROM (SELECT a, b FROM u) y WHERE a <> x.a));
+        """);
     // Derby's hash join, taken where there is no key, finds no negative INT that equals a DECIMAL.
     CASES.put(
         "a join whose answer hangs on a key",
@@ -224,6 +233,8 @@ class RicherStatementsTest {
             + " statement is left that could be looked into",
         "own rows under a condition that MySQL gets wrong alone|mysql|READ_COMMITTED|dependency"
             + "|statement 4 does alone what its condition, asked by itself, does not account for",
+        "a condition on a computed column that MySQL gets wrong alone|mysql|READ_COMMITTED|dependency"
+            + "|statement 2 does alone what its condition, asked by itself, does not account for",
         "rows that refer to others which a query does not look at|mysql|REPEATABLE_READ|visibility"
             + "|pass",
         "rows that refer to others which a query does not look at|postgres|READ_COMMITTED|visibility"

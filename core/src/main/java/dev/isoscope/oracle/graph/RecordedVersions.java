@@ -12,6 +12,8 @@ import dev.isoscope.model.Row;
 import dev.isoscope.semantics.ScratchTable;
 import dev.isoscope.semantics.ScratchTables;
 import dev.isoscope.sql.StatementKind;
+import dev.isoscope.sql.text.Range;
+import dev.isoscope.sql.text.SqlText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The versions of rows that a run revealed, laid out in scratch tables to be asked about. Of every
@@ -181,7 +184,7 @@ final class RecordedVersions {
               .filter(one -> chains.exists(one) && images.containsKey(one))
               .map(images::get)
               .toList();
-      ScratchTables.insert(table.name(), "", shown).ifPresent(rows::add);
+      givenOf(table, shown).ifPresent(rows::add);
     }
     try {
       return asDefined.carryOut(rows, opened -> lastRows(opened, settings, statements));
@@ -191,6 +194,25 @@ final class RecordedVersions {
       }
       return Optional.empty();
     }
+  }
+
+  /** A statement that puts rows into a table, but for values that follow from others. */
+  private static Optional<String> givenOf(ScratchTable table, List<String> images) {
+    List<ScratchTable.Column> columns = table.columns();
+    if (columns.stream().noneMatch(ScratchTable.Column::computed)) {
+      return ScratchTables.insert(table.name(), "", images);
+    }
+    List<Integer> given =
+        IntStream.range(0, columns.size()).filter(i -> !columns.get(i).computed()).boxed().toList();
+    String names =
+        given.stream().map(i -> columns.get(i).name()).collect(Collectors.joining(", ", " (", ")"));
+    List<String> rows = new ArrayList<>();
+    for (String image : images) {
+      SqlText text = SqlText.of(image);
+      List<Range> values = text.items(text.all());
+      rows.add(given.stream().map(i -> text.text(values.get(i))).collect(Collectors.joining(", ")));
+    }
+    return ScratchTables.insert(table.name(), names, rows);
   }
 
   private static Optional<List<Row>> lastRows(
