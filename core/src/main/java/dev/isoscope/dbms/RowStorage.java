@@ -76,4 +76,12 @@ public interface RowStorage {
   default Optional<ChangeLog> changeLog() {
     return Optional.empty();
   }
+
+  /**
+   * The storage engine that a definition names for its table, if that one knows no transactions, so
+   * that no level says anything of what is done to the table.
+   */
+  default Optional<String> engineWithoutTransactions(String definition) {
+    return Optional.empty();
+  }
 }

@@ -41,8 +41,10 @@ public final class Judge {
    */
   public Verdict judge(Oracle oracle, History observed, Runner runner) throws TargetLostException {
     RunLevel asked = RunLevel.of(observed, terms.dbms());
-    if (asked.unclear().isPresent() && !oracle.inEveryHunt()) {
-      return new Verdict.Inconclusive(asked.unclear().get());
+    Optional<String> unclear =
+        asked.unclear().or(() -> BeyondTransactions.why(observed.testCase(), terms.dbms()));
+    if (unclear.isPresent() && !oracle.inEveryHunt()) {
+      return new Verdict.Inconclusive(unclear.get());
     }
     Terms ofRun = terms.at(asked.level());
     try {

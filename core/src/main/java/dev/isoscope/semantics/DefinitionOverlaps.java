@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Event;
 import dev.isoscope.model.History;
 import dev.isoscope.model.Step;
@@ -122,9 +123,13 @@ record DefinitionOverlaps(
   }
 
   /** Makes sure that the replay can follow all changes of a run. */
-  static void refuse(History history, boolean generatesKeys) throws ReplayImpossible {
+  static void refuse(History history, boolean generatesKeys, Dbms dbms) throws ReplayImpossible {
     for (Step step : history.steps()) {
       String sql = step.statement().sql();
+      if (OpenAnswers.mayBeHalfDone(step, dbms)) {
+        throw new ReplayImpossible(
+            "Statement " + step.number() + " failed, and may have changed the schema before that.");
+      }
       if (StatementKind.of(sql) == StatementKind.DEFINITION
           && step.completedAt().isPresent()
           && !isFollowed(sql, generatesKeys)) {

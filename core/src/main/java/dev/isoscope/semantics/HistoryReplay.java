@@ -85,6 +85,9 @@ public final class HistoryReplay {
     if (passing.isPresent()) {
       throw new ReplayImpossible("Values are others in every run (" + passing.get() + ").");
     }
+    if (OpenAnswers.skipLockedInWrites(observed.testCase())) {
+      throw new ReplayImpossible("A write leaves out rows that others have locked.");
+    }
     if (DeferredConstraints.in(observed.testCase())) {
       throw new ReplayImpossible("Some " + DeferredConstraints.REASON + ".");
     }
@@ -177,7 +180,7 @@ public final class HistoryReplay {
     IsolationSemantics semantics = IsolationSemantics.of(rules, dbms, transactions, schema);
     ViewTables views = new ViewTables(sessions, schema, observed.testCase(), runner);
     Optional<Entitlement> best = Optional.empty();
-    DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty());
+    DefinitionOverlaps.refuse(observed, !tables.keys().columns().isEmpty(), dbms);
     DefinitionOverlaps overlaps = DefinitionOverlaps.of(observed, transactions, semantics);
     // A transaction that a change of the schema commits may be committed before that waits.
     WakeOrders early = WakeOrders.of(observed, Action.withQueries(observed, transactions, false));

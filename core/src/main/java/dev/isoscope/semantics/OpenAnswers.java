@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.dbms.Dbms;
 import dev.isoscope.model.Case;
 import dev.isoscope.model.ErrorKind;
 import dev.isoscope.model.InitStatement;
@@ -126,12 +127,15 @@ public final class OpenAnswers {
 
   /** The same where such values may come into rows: queries only show them. */
   static Optional<String> passingInRows(Case testCase) {
-    return passing(
-        testCase.without(
-            testCase.statements().stream()
-                .filter(one -> StatementKind.of(one.sql()) == StatementKind.QUERY)
-                .map(Statement::number)
-                .collect(Collectors.toSet())));
+    return passing(withoutQueries(testCase));
+  }
+
+  private static Case withoutQueries(Case testCase) {
+    return testCase.without(
+        testCase.statements().stream()
+            .filter(one -> StatementKind.of(one.sql()) == StatementKind.QUERY)
+            .map(Statement::number)
+            .collect(Collectors.toSet()));
   }
 
   private static Optional<String> passing(String sql) {
@@ -263,6 +267,21 @@ public final class OpenAnswers {
         .anyMatch(word -> cancels(word.text().toUpperCase(Locale.ROOT)));
   }
 
+  /** Whether a statement of a case leaves out rows because others have locked them. */
+  public static boolean skipLocked(Case testCase) {
+    return testCase.statements().stream()
+        .map(one -> Tokenizer.words(one.sql()))
+        .anyMatch(
+            words ->
+                IntStream.range(1, words.size())
+                    .anyMatch(i -> words.get(i - 1).is("SKIP") && words.get(i).is("LOCKED")));
+  }
+
+  /** The same of statements that write. */
+  static boolean skipLockedInWrites(Case testCase) {
+    return skipLocked(withoutQueries(testCase));
+  }
+
   private static boolean cancels(String word) {
     return word.startsWith("PG_CANCEL")
         || word.startsWith("PG_TERMINATE")
@@ -276,5 +295,16 @@ public final class OpenAnswers {
    */
   public static boolean mayBeOfOtherRows(Outcome outcome) {
     return outcome instanceof Outcome.Failed failed && failed.error().kind() == ErrorKind.OTHER;
+  }
+
+  /**
+   * Whether a change of the schema has failed, not because of others, where such changes commit: it
+   * may have left something behind, as where a table is replaced by a query that fails.
+   */
+  public static boolean mayBeHalfDone(Step step, Dbms dbms) {
+    String sql = step.statement().sql();
+    return step.error().filter(error -> !error.kind().contention()).isPresent()
+        && StatementKind.of(sql) == StatementKind.DEFINITION
+        && dbms.commitsImplicitly(StatementKind.DEFINITION, sql);
   }
 }

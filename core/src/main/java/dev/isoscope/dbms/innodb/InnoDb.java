@@ -11,6 +11,8 @@ import dev.isoscope.dbms.SessionVariableLog;
 import dev.isoscope.dbms.Sql;
 import dev.isoscope.model.Level;
 import dev.isoscope.model.Version;
+import dev.isoscope.sql.Token;
+import dev.isoscope.sql.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,6 +23,19 @@ import java.util.Set;
 
 /** What MySQL and MariaDB have in common: the server they descend from, and InnoDB below it. */
 abstract class InnoDb implements MysqlProtocol {
+  private static final List<String> WITHOUT_TRANSACTIONS =
+      List.of(
+          "MYISAM",
+          "MRG_MYISAM",
+          "MERGE",
+          "ARIA",
+          "MARIA",
+          "MEMORY",
+          "HEAP",
+          "CSV",
+          "ARCHIVE",
+          "BLACKHOLE");
+
   /** The most that every version takes for lock_wait_timeout: a year. */
   private static final int NEVER = 31_536_000;
 
@@ -29,6 +44,20 @@ abstract class InnoDb implements MysqlProtocol {
 
   /** So that a lock that a lost session still holds fails the next case rather than hangs it. */
   private static final int CONTROL_TIMEOUT = 30;
+
+  @Override
+  public Optional<String> engineWithoutTransactions(String definition) {
+    List<Token> words = Tokenizer.words(definition);
+    for (int i = 0; i + 1 < words.size(); i++) {
+      if (words.get(i).is("ENGINE")) {
+        Token name = words.get(words.get(i + 1).is("=") && i + 2 < words.size() ? i + 2 : i + 1);
+        if (WITHOUT_TRANSACTIONS.stream().anyMatch(name::is)) {
+          return Optional.of(name.text());
+        }
+      }
+    }
+    return Optional.empty();
+  }
 
   @Override
   public boolean keysFollowLargest() {
