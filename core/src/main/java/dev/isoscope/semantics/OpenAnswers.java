@@ -59,7 +59,7 @@ public final class OpenAnswers {
   private static final Set<String> BARE =
       Set.of(
           ("CTID CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP LOCALTIME LOCALTIMESTAMP SYSDATE "
-                  + "SYSTIMESTAMP UTC_DATE UTC_TIME UTC_TIMESTAMP XMAX XMIN")
+                  + "SYSTIMESTAMP TABLESAMPLE UTC_DATE UTC_TIME UTC_TIMESTAMP XMAX XMIN")
               .split(" "));
 
   /** Tell of plans, estimates and settings. */
@@ -222,6 +222,9 @@ public final class OpenAnswers {
       if (word.kind() == Token.Kind.WORD && OTHERS.contains(text)) {
         return Optional.of("its answer does not come from rows alone (" + text + ")");
       }
+      if (text.equals("AGAINST")) {
+        return Optional.of("its answer comes from an index that knows committed words only");
+      }
       if (tellsOfServer(text)) {
         return Optional.of("its answer does not come from the tables of the case (" + text + ")");
       }
@@ -280,6 +283,16 @@ public final class OpenAnswers {
   /** The same of statements that write. */
   static boolean skipLockedInWrites(Case testCase) {
     return skipLocked(withoutQueries(testCase));
+  }
+
+  /**
+   * Whether a statement of a case searches texts by an index that is changed when transactions
+   * commit ("a FULLTEXT search can only see committed data", MySQL 8.0 Reference Manual, 17.6.2.4).
+   */
+  public static boolean searchTexts(Case testCase) {
+    return testCase.statements().stream()
+        .flatMap(one -> Tokenizer.words(one.sql()).stream())
+        .anyMatch(word -> word.is("AGAINST"));
   }
 
   private static boolean cancels(String word) {

@@ -95,11 +95,18 @@ final class ScratchSchema {
           creates.add(sql.replaceFirst("(?i)\\s+START\\s+(WITH\\s+)?\\d+", "") + " START 100001");
       case INDEX -> creates.add(sql);
       default -> {
+        if (rewritesStatements(sql)) {
+          throw new ReplayImpossible("A rule turns statements into others: " + sql);
+        }
         Optional<String> view = view(sql);
         view.ifPresent(name -> views.put(name, sql));
         notUnderstood = notUnderstood.or(() -> obstacle(sql).filter(why -> view.isEmpty()));
       }
     }
+  }
+
+  private static boolean rewritesStatements(String sql) {
+    return Tokenizer.words(sql).stream().limit(4).anyMatch(word -> word.is("RULE"));
   }
 
   private static Optional<String> obstacle(String sql) {

@@ -60,6 +60,12 @@ public record Transaction(
                 one instanceof TransactionControl.Begin begin && begin.option().contains("ONLY"));
   }
 
+  /** Whether a statement is of a kind that may make what lives in a transaction, as a cursor. */
+  public boolean hasMoreThanRows() {
+    return steps.stream()
+        .anyMatch(step -> StatementKind.of(step.statement().sql()) == StatementKind.OTHER);
+  }
+
   /** Whether a statement has to do with savepoints. */
   public static boolean divides(Step step) {
     TransactionControl control = TransactionControl.parse(step.statement().sql()).orElse(null);

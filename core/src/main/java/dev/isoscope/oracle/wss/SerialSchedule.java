@@ -46,8 +46,8 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
 
   /**
    * The statements of the answerable transactions, each on its own: WriteCheck, Definition 2. A
-   * transaction stays whole if its statements cannot do without it: with savepoints, if it is
-   * declared to be read only, and where constraints are checked at its end.
+   * transaction stays whole if its statements cannot do without it: with savepoints, with cursors
+   * and the like, if it is declared to be read only, and where constraints are checked at its end.
    *
    * @param idle which statements may be left out
    */
@@ -60,7 +60,9 @@ record SerialSchedule(Case serial, Map<Integer, Integer> places) {
       if (!answerable.test(transaction)) {
         continue;
       }
-      boolean bound = !transaction.single() && (transaction.readOnly() || deferred);
+      boolean bound =
+          !transaction.single()
+              && (transaction.readOnly() || deferred || transaction.hasMoreThanRows());
       if (transaction.divided() || bound) {
         builder.explicit(transaction);
       } else {

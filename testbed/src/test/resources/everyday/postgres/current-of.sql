@@ -1,0 +1,11 @@
+-- case: current-of
+/* init */ CREATE TABLE t (id INT PRIMARY KEY, b INT);
+/* init */ INSERT INTO t VALUES (1,1),(2,2);
+/* T1 */ BEGIN;
+/* T1 */ DECLARE c CURSOR FOR SELECT * FROM t ORDER BY id FOR UPDATE;
+/* T1 */ FETCH NEXT FROM c;
+/* T2 */ UPDATE t SET b=b+1 WHERE id=2;
+/* T1 */ UPDATE t SET b=100 WHERE CURRENT OF c;
+/* T1 */ FETCH NEXT FROM c;
+/* T1 */ UPDATE t SET b=200 WHERE CURRENT OF c;
+/* T1 */ COMMIT;
