@@ -3,12 +3,18 @@ package dev.isoscope.dbms;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** How MySQL and its relatives write images of rows, whoever tells of the changes. */
 public interface MysqlChangeLog extends ChangeLog {
   @Override
   default boolean tellsForeignKeyActions() {
     return false;
+  }
+
+  @Override
+  default Set<String> unrecordedTypes() {
+    return Set.of("GEOM", "POINT", "LINESTRING", "POLYGON");
   }
 
   @Override

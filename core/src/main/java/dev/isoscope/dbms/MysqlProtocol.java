@@ -152,4 +152,12 @@ public interface MysqlProtocol extends Dbms, MysqlWorkspaces, MysqlErrors {
   default boolean clustersByKey() {
     return true;
   }
+
+  @Override
+  default boolean changesEnds(String setting) {
+    return StatementKind.of(setting) == StatementKind.SETTING
+        && Tokenizer.words(setting).stream()
+            .map(word -> word.text().toUpperCase(Locale.ROOT))
+            .anyMatch(word -> word.endsWith("COMPLETION_TYPE"));
+  }
 }

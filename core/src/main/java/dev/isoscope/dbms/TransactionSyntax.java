@@ -158,6 +158,14 @@ public interface TransactionSyntax extends DbmsIdentity {
     return false;
   }
 
+  /**
+   * Whether a setting changes what COMMIT and ROLLBACK do, so that transactions do not begin and
+   * end where statements say so.
+   */
+  default boolean changesEnds(String setting) {
+    return false;
+  }
+
   /** Whether SAVEPOINT outside a transaction begins one, which the savepoint's release commits. */
   default boolean savepointBegins() {
     return false;

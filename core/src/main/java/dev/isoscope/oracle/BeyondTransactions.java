@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Why no promise of a level is about a case: it works with tables that know no transactions, or
- * changes what belongs to the whole server and is still there in the next run.
+ * Why no promise of a level is about a case: it works with tables that know no transactions, sets
+ * where transactions end, or changes what belongs to the whole server and is still there in the
+ * next run.
  */
 final class BeyondTransactions {
   private static final Set<String> OBJECTS =
@@ -44,6 +45,9 @@ final class BeyondTransactions {
     StatementKind kind = StatementKind.of(sql);
     if (kind != StatementKind.DEFINITION && kind != StatementKind.SETTING) {
       return Optional.empty();
+    }
+    if (dbms.changesEnds(sql)) {
+      return Optional.of("the case sets what COMMIT and ROLLBACK do");
     }
     return LASTING
         .of(sql)

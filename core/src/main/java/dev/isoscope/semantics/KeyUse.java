@@ -10,6 +10,7 @@ import dev.isoscope.sql.text.WriteShape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,15 @@ public enum KeyUse {
 
   private static final Set<String> BEHIND_ORDER =
       Set.of("ASC", "DESC", ",", ")", "LIMIT", "FETCH", "OFFSET");
+  private static final Set<String> LAST_KEYS =
+      Set.of(
+          "LAST_INSERT_ID",
+          "LAST_INSERT_ROWID",
+          "IDENTITY_VAL_LOCAL",
+          "SCOPE_IDENTITY",
+          "IDENTITY",
+          "LASTVAL",
+          "CURRVAL");
   private static final Set<String> COMBINE = Set.of("UNION", "INTERSECT", "EXCEPT", "MINUS");
 
   KeyUse or(KeyUse other) {
@@ -105,7 +115,7 @@ public enum KeyUse {
     }
 
     KeyUse use() {
-      KeyUse use = gives() ? VALUES : NONE;
+      KeyUse use = gives() || tellsLast() ? VALUES : NONE;
       for (int i = 0; i < words.size(); i++) {
         if (isKey(i)) {
           use = use.or(listed(i) ? NONE : ordered(i) ? ORDER : VALUES);
@@ -114,6 +124,14 @@ public enum KeyUse {
         }
       }
       return use;
+    }
+
+    /** Whether it asks a function for a key that was drawn last. */
+    private boolean tellsLast() {
+      return !columns.isEmpty()
+          && words.stream()
+              .map(word -> word.text().toUpperCase(Locale.ROOT))
+              .anyMatch(LAST_KEYS::contains);
     }
 
     /** Whether it gives keys without naming their columns. */

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -85,6 +86,9 @@ public final class OpenAnswers {
   /** What the names of a server's own tables, functions and types of object numbers begin with. */
   private static final List<String> PREFIXES =
       List.of("PG_", "REGCLASS", "REGPROC", "REGTYPE", "SYSCS_", "SQLITE_", "DUCKDB_");
+
+  private static final Pattern CATCHES =
+      Pattern.compile("\\bEXCEPTION\\s+WHEN\\b|\\bHANDLER\\s+FOR\\b", Pattern.CASE_INSENSITIVE);
 
   private static final Set<String> ROUTINES = Set.of("FUNCTION", "PROCEDURE", "ALIAS", "AGGREGATE");
 
@@ -166,6 +170,17 @@ public final class OpenAnswers {
     return word.endsWith("_SCHEMA") || PREFIXES.stream().anyMatch(word::startsWith);
   }
 
+  /**
+   * Whether a block of statements of the case goes on after an error in it, which may be one that
+   * only concurrency brings about, and which nobody sees.
+   */
+  public static boolean catchErrors(Case testCase) {
+    return Stream.concat(
+            testCase.init().stream().map(InitStatement::sql),
+            testCase.statements().stream().map(Statement::sql))
+        .anyMatch(sql -> CATCHES.matcher(sql).find());
+  }
+
   /** Whether a statement names a routine of the case, which may do anything. */
   static boolean callsRoutine(String sql, Case testCase) {
     Set<String> routines =
@@ -213,12 +228,20 @@ public final class OpenAnswers {
    * @param ties whether rows may come in one order as well as in another
    */
   static Optional<String> why(Step step, BooleanSupplier ties) {
-    for (Token word : Tokenizer.words(step.statement().sql())) {
-      String text = word.text().toUpperCase(Locale.ROOT);
-      if (word.kind() == Token.Kind.WORD
-          && (ORDER.contains(text) || CUTS.contains(text) && ties.getAsBoolean())) {
-        return Optional.of("its answer may hang on the order of equal rows (" + text + ")");
-      }
+    String sql = step.statement().sql();
+    return Tokenizer.words(sql).stream()
+        .filter(word -> word.kind() == Token.Kind.WORD)
+        .map(OpenAnswers::upper)
+        .filter(text -> ORDER.contains(text) || CUTS.contains(text) && ties.getAsBoolean())
+        .findFirst()
+        .map(text -> "its answer may hang on the order of equal rows (" + text + ")")
+        .or(() -> beyondRows(sql));
+  }
+
+  /** Why the answer of a statement does not follow from the rows of its tables alone. */
+  public static Optional<String> beyondRows(String sql) {
+    for (Token word : Tokenizer.words(sql)) {
+      String text = upper(word);
       if (word.kind() == Token.Kind.WORD && OTHERS.contains(text)) {
         return Optional.of("its answer does not come from rows alone (" + text + ")");
       }

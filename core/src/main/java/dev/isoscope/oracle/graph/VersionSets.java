@@ -12,6 +12,7 @@ import dev.isoscope.instrument.Shape;
 import dev.isoscope.model.Outcome;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.text.InsertShape;
 import dev.isoscope.sql.text.UpdateShape;
@@ -175,7 +176,7 @@ public final class VersionSets {
     int number = step.number();
     Optional<Shape> shape = Optional.ofNullable(record.shapes().get(number));
     if (shape.isPresent() && shape.get().kind() == Shape.Kind.SELECT) {
-      if (record.settled(shape.get())) {
+      if (record.settled(shape.get()) && OpenAnswers.beyondRows(step.statement().sql()).isEmpty()) {
         query(step, shape.get());
       }
       return;

@@ -8,6 +8,7 @@ import dev.isoscope.model.History;
 import dev.isoscope.model.Triage;
 import dev.isoscope.oracle.Terms;
 import dev.isoscope.semantics.HistoryReplay;
+import dev.isoscope.semantics.OpenAnswers;
 import dev.isoscope.semantics.ReplayImpossible;
 import dev.isoscope.semantics.Transaction;
 import dev.isoscope.semantics.Transactions;
@@ -103,10 +104,8 @@ public final class Triager {
             .filter(
                 one ->
                     one.steps().stream()
-                        .map(step -> StatementKind.of(step.statement().sql()))
-                        .anyMatch(
-                            kind ->
-                                kind == StatementKind.WRITE || kind == StatementKind.DEFINITION))
+                        .map(step -> step.statement().sql())
+                        .anyMatch(Triager::mayWrite))
             .toList();
     for (Transaction one : writers) {
       for (Transaction other : writers) {
@@ -118,6 +117,15 @@ public final class Triager {
       }
     }
     return false;
+  }
+
+  /** Whether a statement writes, or calls what may do so. */
+  private static boolean mayWrite(String sql) {
+    return switch (StatementKind.of(sql)) {
+      case WRITE, DEFINITION, OTHER -> true;
+      case QUERY -> !OpenAnswers.onlyAnswers(sql);
+      case TRANSACTION_CONTROL, SETTING -> false;
+    };
   }
 
   /** The replays of one run, and what follows from them. */
