@@ -8,6 +8,7 @@ import dev.isoscope.model.InitStatement;
 import dev.isoscope.model.Statement;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.TransactionControl;
+import dev.isoscope.sql.text.SqlText;
 import dev.isoscope.sql.text.TableDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -154,6 +155,10 @@ public final class Instrumenter {
   private String init(String sql, int number) throws NotInstrumentable {
     Optional<TableDefinition> table = TableDefinition.of(sql);
     if (table.isPresent()) {
+      SqlText text = table.get().text();
+      if (text.findAnywhere(text.all(), "VERSIONING") >= 0) {
+        throw new NotInstrumentable("a table that keeps its old rows: " + table.get().table());
+      }
       return rewriter.table(table.get());
     }
     return StatementKind.of(sql) == StatementKind.WRITE ? rewriter.write(sql, number) : sql;

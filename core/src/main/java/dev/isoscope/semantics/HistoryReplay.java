@@ -124,6 +124,9 @@ public final class HistoryReplay {
         throw new ReplayImpossible(
             "Statement " + step.number() + " may write in a query or a routine.");
       }
+      if (Tokenizer.words(sql).stream().anyMatch(word -> word.is("PORTION"))) {
+        throw new ReplayImpossible("Statement " + step.number() + " makes several rows of one.");
+      }
       if (locksTables(Tokenizer.words(sql))) {
         throw new ReplayImpossible(
             "Statement " + step.number() + " locks tables beyond its transaction.");

@@ -60,7 +60,8 @@ public final class OpenAnswers {
   private static final Set<String> BARE =
       Set.of(
           ("CTID CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP LOCALTIME LOCALTIMESTAMP SYSDATE "
-                  + "SYSTIMESTAMP TABLESAMPLE UTC_DATE UTC_TIME UTC_TIMESTAMP XMAX XMIN")
+                  + "SYSTEM_TIME SYSTIMESTAMP TABLESAMPLE UTC_DATE UTC_TIME UTC_TIMESTAMP "
+                  + "VERSIONING XMAX XMIN")
               .split(" "));
 
   /** Tell of plans, estimates and settings. */

@@ -42,6 +42,7 @@ class EverydayCasesTest {
     "mysql, mysql",
     "mysql, mariadb",
     "mysql, tidb",
+    "mariadb, mariadb",
     "postgres, postgres",
     "any, postgres",
     "any, h2",
