@@ -1,6 +1,6 @@
 -- case: HSQLDB fails to delete by MERGE from a table with an identity
 -- about: A MERGE deletes what it matches, in a table whose key HSQLDB generates. It fails with a general error that has no cause; on a
---   table without such a column the same statement works; with one that is GENERATED ALWAYS AS (...) it fails, too. No concurrency is needed.
+--   table without such a column the same statement works. No concurrency is needed.
 -- affected: HSQLDB 2.6.1, 2.7.3 and 2.7.4, at all levels
 -- found: by a hunt (crash, internal error)
 -- status: new
