@@ -182,9 +182,9 @@ class RicherStatementsTest {
         """
         /* init */ CREATE TABLE u (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED);
         /* init */ INSERT INTO u (a) VALUES (6);
-        /* init */ CREATE TABLE t (c INT);
-        /* T1 */ INSERT INTO t VALUES (7);
-        /* T2 */ DELETE FROM t WHERE EXISTS (SELECT 0 FROM u x WHERE c NOT IN (SELECT b FROM (SELECT a, b FROM u) y WHERE a <> x.a));
+        /* init */ CREATE TABLE w (c INT);
+        /* T1 */ INSERT INTO w VALUES (7);
+        /* T2 */ DELETE FROM w WHERE EXISTS (SELECT 0 FROM u x WHERE c NOT IN (SELECT b FROM (SELECT a, b FROM u) y WHERE a <> x.a));
         """);
     // Derby's hash join, taken where there is no key, finds no negative INT that equals a DECIMAL.
     CASES.put(
