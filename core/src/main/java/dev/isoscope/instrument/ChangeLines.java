@@ -47,13 +47,10 @@ final class ChangeLines {
       RowIdentity identity = new RowIdentity(table, Long.parseLong(row.values().get(1)));
       String image = decoded(row.values().get(2));
       if (images.put(new RowVersion(identity, 0), image) != null) {
-        throw indistinct(table); // such as those of a function that gives many
+        // such as those of a function that gives many
+        throw new NotInstrumentable("rows of " + table + " that cannot be told apart");
       }
     }
-  }
-
-  static NotInstrumentable indistinct(String table) {
-    return new NotInstrumentable("rows of " + table + " that cannot be told apart");
   }
 
   /** Takes lines that came as warnings of the write. */

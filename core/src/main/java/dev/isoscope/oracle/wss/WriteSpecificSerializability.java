@@ -107,30 +107,9 @@ public final class WriteSpecificSerializability implements Oracle {
       if (failed.get(0).vague()) { // an error that only transactions have is another matter
         return new Verdict.Inconclusive(OpenAnswers.OF_OTHER_ROWS);
       }
-      if (OpenAnswers.cancel(observed.testCase())) {
-        return new Verdict.Inconclusive("a statement of the case cancels what others do");
-      }
-      Optional<Step> halfDone =
-          observed.steps().stream()
-              .filter(step -> OpenAnswers.mayBeHalfDone(step, terms.dbms()))
-              .findFirst();
-      if (halfDone.isPresent()) {
-        return new Verdict.Inconclusive(
-            "statement %s failed, and may have changed the schema before that"
-                .formatted(halfDone.get().number()));
-      }
-      if (OpenAnswers.skipLocked(observed.testCase())) {
-        return new Verdict.Inconclusive("a statement leaves out rows that others have locked");
-      }
-      if (OpenAnswers.catchErrors(observed.testCase())) {
-        return new Verdict.Inconclusive("a routine of the case may fail inside and go on");
-      }
-      if (OpenAnswers.searchTexts(observed.testCase())) {
-        return new Verdict.Inconclusive("a statement searches texts by an index of committed ones");
-      }
-      Optional<String> passing = OpenAnswers.passing(observed.testCase());
-      if (passing.isPresent()) {
-        return new Verdict.Inconclusive("values are others in every run (" + passing.get() + ")");
+      Optional<String> incomparable = Incomparable.why(observed, terms.dbms());
+      if (incomparable.isPresent()) {
+        return new Verdict.Inconclusive(incomparable.get());
       }
       if (keys.used() && !countersAreJudged()) {
         return new Verdict.Inconclusive("the case works with keys that the DBMS generates");
