@@ -276,8 +276,10 @@ final class Replay {
         refused(action, store);
       }
     }
-    // Taken apart it does otherwise than as it stands: then it is not known what it saw.
-    boolean contradicts = whole.agrees() && !accounted;
+    // Taken apart it does otherwise than as it stands, though nobody else has a part in it: then it
+    // is
+    // not known what it saw.
+    boolean contradicts = whole.agrees() && !accounted && undisputed(action, write, store);
     if (contradicts
         || untried.mayBe(action, store, !underWay(action).isEmpty())
         || queries.isPresent() && queries.get().hangsOnOrder(action, write, store)) {
