@@ -70,7 +70,7 @@ public final class OpenAnswers {
   /** They tell of something else than rows. */
   private static final Set<String> OTHERS =
       union(
-          PASSING,
+          union(PASSING, BARE.toArray(new String[0])),
           "NEXT",
           "LAST_INSERT_ID",
           "FOUND_ROWS",
