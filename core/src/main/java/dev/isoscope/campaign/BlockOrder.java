@@ -15,7 +15,9 @@ import java.util.function.IntPredicate;
  * comes first: one worker at a time enters them, while the others go on.
  */
 final class BlockOrder<T> {
-  private static final int AHEAD_PER_WORKER = 4;
+  /** So many that a worker hardly ever waits while another one reduces what was found. */
+  private static final int AHEAD_PER_WORKER = 32;
+
   private static final long LOOK_UP_MILLISECONDS = 100;
 
   private final Budget budget;

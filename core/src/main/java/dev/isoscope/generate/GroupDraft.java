@@ -77,9 +77,12 @@ final class GroupDraft {
     return complexity;
   }
 
-  /** Whether a query that many queries deep may have another one inside. */
+  /**
+   * Whether a query that many queries deep may have another one inside. A DBMS may look at all rows
+   * of the inner one for each row of each outer one.
+   */
   boolean nests(int depth) {
-    return depth < Math.max(1, large ? Math.min(complexity, 2) : complexity);
+    return depth < (large ? 1 : Math.max(1, complexity));
   }
 
   /** Whether the group is rich enough for a feature. */

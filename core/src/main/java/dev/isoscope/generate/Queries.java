@@ -194,6 +194,9 @@ final class Queries {
     if (draft.percent(35)) {
       ColumnScope.Visible right = new ColumnScope.Visible("b", "b", derived.get().table());
       TableSource both = sources.join(first, List.of(left), new TableSource.Named("w", "b"), right);
+      if (draft.isLarge() && isCross(both)) {
+        return plain();
+      }
       scope = ColumnScope.of(List.of(left, right), both);
     }
     return new Query.With("w", derived.get().query(), about(scope));

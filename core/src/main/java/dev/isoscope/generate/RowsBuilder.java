@@ -15,7 +15,7 @@ import java.util.Set;
 /** Makes the rows of a table such that they keep its constraints: laying them out must not fail. */
 final class RowsBuilder {
   private static final int TRIES = 6;
-  private static final int MOST = 80;
+  private static final int MOST = 40;
   private static final Chances<Integer> COUNTS =
       new Chances<Integer>().with(6, 0).with(14, 1).with(28, 2).with(28, 3).with(14, 4).with(10, 5);
 

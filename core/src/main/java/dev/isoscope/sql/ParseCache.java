@@ -9,7 +9,8 @@ import java.util.function.Function;
  * limited; any number of threads may use it.
  */
 public final class ParseCache<T> {
-  private static final int MOST = 4096;
+  /** More are of little use, and what lives for a second is copied by every garbage collection. */
+  private static final int MOST = 1024;
 
   private final Map<String, T> known = new ConcurrentHashMap<>();
   private final Function<String, T> reader;

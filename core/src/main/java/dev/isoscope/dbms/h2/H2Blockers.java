@@ -22,6 +22,11 @@ interface H2Blockers {
     /** The number of the session that it says it waits for, or null. */
     String blocker() throws SQLException;
 
+    /** What is under way, to be told from others; null if it is not shown. */
+    default Object statement() throws SQLException {
+      return null;
+    }
+
     /** Whether a statement of it is under way, as far as it can be seen. */
     default boolean carriesOut() throws SQLException {
       return true;
@@ -180,8 +185,13 @@ interface H2Blockers {
       }
 
       @Override
+      public Object statement() throws SQLException {
+        return invoke(command, session);
+      }
+
+      @Override
       public boolean carriesOut() throws SQLException {
-        return invoke(command, session) != null;
+        return statement() != null;
       }
 
       @Override

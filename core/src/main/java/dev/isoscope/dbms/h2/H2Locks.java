@@ -48,9 +48,17 @@ final class H2Locks implements LockProbe {
 
   private static final long STARTING = TimeUnit.MICROSECONDS.toNanos(200);
 
+  /**
+   * How often one does that was seen to wait so before: the second start is later than the look.
+   */
+  private static final int STARTS_AGAIN = 2;
+
   private final Connection control;
   private final H2Blockers blockers;
   private final Map<String, String> names;
+
+  /** By their sessions' numbers, the statements that start over again and again. */
+  private final Map<String, Object> startingOver = new HashMap<>();
 
   H2Locks(Connection control, H2Blockers blockers, Collection<SessionHandle> sessions) {
     this.control = control;
@@ -108,9 +116,12 @@ final class H2Locks implements LockProbe {
    * @return for whom, if the session is seen to wait in such a way
    */
   private Optional<Circling> circling(RunningStatement one) throws SQLException {
-    H2Blockers.View view = blockers.view(one.session().serverId());
+    String number = one.session().serverId();
+    H2Blockers.View view = blockers.view(number);
+    Object statement = view.statement();
     Naming naming = new Naming(one, view);
-    Restarts restarts = new Restarts(one, view);
+    Restarts restarts =
+        new Restarts(one, view, statement != null && startingOver.get(number) == statement);
     long start = System.nanoTime();
     long rest = start + AT_ONCE;
     while (view.carriesOut() && !one.rests() && System.nanoTime() - start < LOOKING) {
@@ -122,9 +133,11 @@ final class H2Locks implements LockProbe {
         return Optional.of(new Circling(named(naming.blocker), false));
       }
       if (restarts.many()) {
+        startingOver.put(number, statement);
         return Optional.of(new Circling(holders(one), true));
       }
     }
+    startingOver.remove(number);
     return Optional.empty();
   }
 
@@ -147,7 +160,6 @@ final class H2Locks implements LockProbe {
      * in between, several times, or because the thread has run for longer than that takes.
      */
     boolean again() throws SQLException {
-      long ran = one.ran(); // until just before it was named
       String now = view.blocker();
       if (now == null) {
         takenBack = true;
@@ -161,7 +173,8 @@ final class H2Locks implements LockProbe {
         times++;
       }
       takenBack = false;
-      return times >= TIMES_NAMED || ran - ranUntilNamed > LEFT_OVER;
+      return times >= TIMES_NAMED
+          || one.ran() - ranUntilNamed > LEFT_OVER && now.equals(view.blocker());
     }
   }
 
@@ -169,14 +182,19 @@ final class H2Locks implements LockProbe {
   private static final class Restarts {
     private final RunningStatement one;
     private final H2Blockers.View view;
+    private final boolean known;
     private long fewest = Long.MAX_VALUE;
     private long last;
     private int count;
     private long ranUntilFirst;
 
-    private Restarts(RunningStatement one, H2Blockers.View view) {
+    /**
+     * @param known whether it was seen to do so before
+     */
+    private Restarts(RunningStatement one, H2Blockers.View view, boolean known) {
       this.one = one;
       this.view = view;
+      this.known = known;
     }
 
     boolean many() throws SQLException {
@@ -196,7 +214,9 @@ final class H2Locks implements LockProbe {
       if (++count == 1) {
         ranUntilFirst = one.ran();
       }
-      return count >= STARTS && one.ran() - ranUntilFirst > STARTING;
+      return known
+          ? count >= STARTS_AGAIN
+          : count >= STARTS && one.ran() - ranUntilFirst > STARTING;
     }
   }
 
