@@ -29,15 +29,18 @@ final class WarmUpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path file = Files.createTempFile("isoscope", ".sql");
+    Path directory = Files.createTempDirectory("isoscope");
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     try {
-      Files.writeString(file, CASE);
-      Main.execute(nowhere, nowhere, "run", file.toString());
-      Main.execute(nowhere, nowhere, "run", "--json", "--quiet", file.toString());
+      String file = Files.writeString(directory.resolve("case.sql"), CASE).toString();
+      Main.execute(nowhere, nowhere, "run", file);
+      Main.execute(nowhere, nowhere, "run", "--json", "--quiet", file);
+      String out = directory.resolve("hunt").toString();
+      Main.execute(
+          nowhere, nowhere, "hunt", "--seed", "1", "--cases", "400", "--time", "8s", "--out", out);
       return ExitCode.OK;
     } finally {
-      Files.delete(file);
+      TemporaryFolders.delete(directory);
     }
   }
 }

@@ -34,7 +34,7 @@ public interface LexicalSyntax {
 
   /** What is no number, such as infinity, is a string. */
   private String numberLiteral(String value) {
-    return value.matches("-?[0-9.]+([eE][-+]?[0-9]+)?") ? value : stringLiteral(value);
+    return Numerals.is(value) ? value : stringLiteral(value);
   }
 
   /**

@@ -69,7 +69,7 @@ final class RunWatcher implements AutoCloseable {
       if (underWay == null || looks < looksBeforeAsking(underWay)) {
         seen = underWay;
         idle = run == null ? idle + 1 : 0;
-        rest(idle, run != null && run.resting() ? PERIOD_AT_REST : PERIOD);
+        rest(idle, run != null && run.resting() && !run.over() ? PERIOD_AT_REST : PERIOD);
         continue;
       }
       idle = 0;

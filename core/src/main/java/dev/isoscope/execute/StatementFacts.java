@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * What the words of a statement tell.
@@ -31,10 +30,9 @@ record StatementFacts(
     boolean endsWaits,
     boolean cancels,
     Set<String> written) {
-  private static final Pattern ENDS_WAITS =
-      Pattern.compile("UNLOCK|_LOCK|CANCEL|TERMINATE|ABORT_SESSION|KILL", Pattern.CASE_INSENSITIVE);
-  private static final Pattern CANCELS =
-      Pattern.compile("CANCEL|TERMINATE|ABORT_SESSION|KILL", Pattern.CASE_INSENSITIVE);
+  private static final List<String> LETTING_GO = List.of("UNLOCK", "_LOCK");
+  private static final List<String> CANCELLING =
+      List.of("CANCEL", "TERMINATE", "ABORT_SESSION", "KILL");
 
   static StatementFacts of(String sql) {
     List<Token> words = Tokenizer.words(sql);
@@ -62,12 +60,17 @@ record StatementFacts(
         outlasts,
         locks,
         endsWaits(sql),
-        CANCELS.matcher(sql).find(),
+        names(CANCELLING, sql),
         written);
   }
 
   static boolean endsWaits(String sql) {
-    return ENDS_WAITS.matcher(sql).find();
+    return names(LETTING_GO, sql) || names(CANCELLING, sql);
+  }
+
+  private static boolean names(List<String> parts, String sql) {
+    String capitals = sql.toUpperCase(Locale.ROOT);
+    return parts.stream().anyMatch(capitals::contains);
   }
 
   /** Whether all it does is to set or to forget a savepoint. */

@@ -2,23 +2,40 @@ package dev.isoscope.generate;
 
 import dev.isoscope.sql.dialect.Dialect;
 import dev.isoscope.sql.tree.Expression;
+import dev.isoscope.sql.tree.Feature;
 import dev.isoscope.sql.tree.Literal;
 import dev.isoscope.sql.tree.Predicate;
 import dev.isoscope.sql.tree.SqlType;
 import dev.isoscope.sql.tree.Table;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Finds rows of a database that can stand for the items of patterns, and values to write. */
 final class PatternItems {
+  /** By what types hold them, enough values that every write of a pattern has one of its own. */
+  private static final Map<Feature, List<String>> FRESH = new EnumMap<>(Feature.class);
+
+  static {
+    FRESH.put(Feature.INTEGER, texts(0, 12, Integer::toString));
+    FRESH.put(Feature.DECIMAL, texts(0, 12, number -> number + ".00"));
+    FRESH.put(Feature.FLOATING, texts(0, 12, number -> number + ".0"));
+    List<String> words = List.of("a", "b", "c", "ab", "abc", "ba", "x", "d", "e", "f", "g", "h");
+    FRESH.put(Feature.FIXED_CHARACTER, words);
+    FRESH.put(Feature.VARYING_CHARACTER, words);
+    FRESH.put(Feature.TEXT, words);
+    FRESH.put(Feature.DATE, texts(1, 9, day -> "2020-01-0" + day));
+  }
+
   private final Dialect dialect;
   private final Database database;
 
@@ -32,12 +49,15 @@ final class PatternItems {
     List<PatternItem> items = new ArrayList<>();
     for (Table table : database.tables()) {
       List<Map<String, Literal>> rows = contents(table);
+      List<Table.Column> addresses =
+          table.columns().stream()
+              .filter(column -> mayAddress(table, column))
+              .filter(column -> !changeable(table, column).isEmpty())
+              .toList();
       for (Map<String, Literal> row : rows) {
-        for (Table.Column column : table.columns()) {
-          if (mayAddress(table, column)
-              && !row.get(column.name()).isNull()
-              && isSingle(rows, column.name(), row.get(column.name()))
-              && !changeable(table, column).isEmpty()) {
+        for (Table.Column column : addresses) {
+          if (!row.get(column.name()).isNull()
+              && isSingle(rows, column.name(), row.get(column.name()))) {
             items.add(new PatternItem(table, row, column, false));
           }
         }
@@ -80,7 +100,7 @@ final class PatternItems {
             column ->
                 table.partitioning().filter(one -> one.column().equals(column.name())).isEmpty())
         .filter(column -> dialect.comparable(column.type()))
-        .filter(column -> !fresh(column.type()).isEmpty())
+        .filter(column -> FRESH.containsKey(column.type().feature()))
         .toList();
   }
 
@@ -152,19 +172,14 @@ final class PatternItems {
     return left.isEmpty() ? Optional.empty() : Optional.of(random.pick(left));
   }
 
-  /** Enough values of a type that every write of a pattern has one of its own, if there are. */
   private static List<Literal> fresh(SqlType type) {
-    Stream<String> texts =
-        switch (type.feature()) {
-          case INTEGER -> IntStream.rangeClosed(0, 12).mapToObj(Integer::toString);
-          case DECIMAL -> IntStream.rangeClosed(0, 12).mapToObj(number -> number + ".00");
-          case FLOATING -> IntStream.rangeClosed(0, 12).mapToObj(number -> number + ".0");
-          case FIXED_CHARACTER, VARYING_CHARACTER, TEXT ->
-              Stream.of("a", "b", "c", "ab", "abc", "ba", "x", "d", "e", "f", "g", "h");
-          case DATE -> IntStream.rangeClosed(1, 9).mapToObj(day -> "2020-01-0" + day);
-          default -> Stream.of();
-        };
-    return texts.map(text -> Literal.of(type, text)).toList();
+    return FRESH.getOrDefault(type.feature(), List.of()).stream()
+        .map(text -> Literal.of(type, text))
+        .toList();
+  }
+
+  private static List<String> texts(int first, int last, IntFunction<String> text) {
+    return IntStream.rangeClosed(first, last).mapToObj(text).toList();
   }
 
   /** All values that a column of a table has, at the beginning or in some items. */

@@ -15,7 +15,11 @@ import java.util.Set;
 /** Makes the rows of a table such that they keep its constraints: laying them out must not fail. */
 final class RowsBuilder {
   private static final int TRIES = 6;
-  private static final int MOST = 40;
+  private static final int MOST = 80;
+
+  /** Most tables of many rows have no more: what a case costs grows with the square of them. */
+  private static final int MOSTLY = 40;
+
   private static final Chances<Integer> COUNTS =
       new Chances<Integer>().with(6, 0).with(14, 1).with(28, 2).with(28, 3).with(14, 4).with(10, 5);
 
@@ -45,7 +49,7 @@ final class RowsBuilder {
     List<String> names = Constants.names(table);
     List<List<Literal>> rows = new ArrayList<>();
     Set<List<Literal>> taken = new HashSet<>();
-    int count = many ? random.between(Database.LARGE, MOST) : COUNTS.pick(random);
+    int count = many ? many() : COUNTS.pick(random);
     for (int tries = count * TRIES; tries > 0 && rows.size() < count; tries--) {
       List<Literal> row = row(table, names, rows.size() + 1);
       if (allowed(table, names, row, taken)) {
@@ -53,6 +57,10 @@ final class RowsBuilder {
       }
     }
     return rows;
+  }
+
+  private int many() {
+    return random.between(Database.LARGE, random.percent(20) ? MOST : MOSTLY);
   }
 
   private List<Literal> row(Table table, List<String> names, int number) {

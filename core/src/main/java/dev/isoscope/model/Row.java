@@ -6,12 +6,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Objects;
 
 /** A row of a result or a table: its values as text, null for NULL. */
 public record Row(List<String> values) {
-  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
-
   /** NULL, then numbers by value, then text. */
   private static final Comparator<String> VALUES =
       Comparator.nullsFirst(
@@ -24,7 +22,9 @@ public record Row(List<String> values) {
       (left, right) -> {
         int length = Math.min(left.values.size(), right.values.size());
         for (int i = 0; i < length; i++) {
-          int order = VALUES.compare(left.values.get(i), right.values.get(i));
+          String one = left.values.get(i);
+          String other = right.values.get(i);
+          int order = Objects.equals(one, other) ? 0 : VALUES.compare(one, other);
           if (order != 0) {
             return order;
           }
@@ -33,12 +33,25 @@ public record Row(List<String> values) {
       };
 
   private static BigDecimal number(String text) {
-    // Most text is told from a number by its first character, which is asked often.
-    char first = text.isEmpty() ? ' ' : text.charAt(0);
-    boolean maybe = first == '-' || first >= '0' && first <= '9';
-    return maybe && text.length() <= 40 && NUMBER.matcher(text).matches()
-        ? new BigDecimal(text)
-        : null;
+    return text.length() <= 40 && isNumber(text) ? new BigDecimal(text) : null;
+  }
+
+  /** Digits with or without a sign, and a fraction: asked so often that no pattern is matched. */
+  private static boolean isNumber(String text) {
+    int start = text.startsWith("-") ? 1 : 0;
+    int point = text.indexOf('.');
+    return point < 0
+        ? areDigits(text, start, text.length())
+        : areDigits(text, start, point) && areDigits(text, point + 1, text.length());
+  }
+
+  private static boolean areDigits(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return from < to;
   }
 
   public Row {

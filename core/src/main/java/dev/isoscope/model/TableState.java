@@ -2,7 +2,6 @@ package dev.isoscope.model;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * The rows of a table after a run, sorted.
@@ -11,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public record TableState(
     String table, List<String> columns, List<Row> rows, List<ColumnType> types) {
-  private static final Pattern QUOTES = Pattern.compile("[\"`\\[\\]]");
+  private static final String QUOTES = "\"`[]";
 
   public TableState {
     types = List.copyOf(types);
@@ -26,10 +25,23 @@ public record TableState(
   }
 
   private static boolean isQuoted(String name) {
-    return QUOTES.matcher(name).find();
+    for (int i = 0; i < name.length(); i++) {
+      if (QUOTES.indexOf(name.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  private static String plainName(String name) {
-    return QUOTES.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+  /** A name as most DBMSs take it: without quotes, in small letters. */
+  public static String plainName(String name) {
+    StringBuilder plain = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char one = name.charAt(i);
+      if (QUOTES.indexOf(one) < 0) {
+        plain.append(one);
+      }
+    }
+    return plain.toString().toLowerCase(Locale.ROOT);
   }
 }

@@ -2,6 +2,7 @@ package dev.isoscope.model;
 
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A value that a case expects. A quoted one is text and must match to the letter; a bare word or
@@ -15,6 +16,9 @@ public record Value(String text, Kind kind) {
     BARE
   }
 
+  private static final Pattern BARE_TEXT =
+      Pattern.compile("[-+]?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?|(?i:true|false)");
+
   public static final Value NULL = new Value("NULL", Kind.NULL);
 
   /**
@@ -25,7 +29,7 @@ public record Value(String text, Kind kind) {
     if (text == null) {
       return NULL;
     }
-    boolean bare = text.matches("[-+]?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?|(?i:true|false)");
+    boolean bare = BARE_TEXT.matcher(text).matches();
     return new Value(text, bare ? Kind.BARE : Kind.QUOTED);
   }
 

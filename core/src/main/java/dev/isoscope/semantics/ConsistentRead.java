@@ -3,6 +3,7 @@ package dev.isoscope.semantics;
 import dev.isoscope.dbms.Peculiarity.Kind;
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
 import dev.isoscope.sql.StatementKind;
 import dev.isoscope.sql.Tokenizer;
 import dev.isoscope.sql.TransactionControl;
@@ -249,7 +250,7 @@ final class ConsistentRead extends DerivedSemantics {
     Row given = touch.version().values().orElseThrow();
     List<ScratchTable.Column> columns = stale.table().columns();
     for (int i = 0; i < columns.size(); i++) {
-      if (touch.columns().contains(ScratchTable.plain(columns.get(i).name()))
+      if (touch.columns().contains(TableState.plainName(columns.get(i).name()))
           && !Objects.equals(shown.values().get(i), given.values().get(i))) {
         return false;
       }

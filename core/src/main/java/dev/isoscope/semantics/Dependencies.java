@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.Assignment;
 import dev.isoscope.sql.text.Piece;
 import dev.isoscope.sql.text.Range;
@@ -138,6 +139,6 @@ record Dependencies(ScratchSchema schema) {
   }
 
   private static boolean same(String left, String right) {
-    return ScratchTable.plain(left).equals(ScratchTable.plain(right));
+    return TableState.plainName(left).equals(TableState.plainName(right));
   }
 }

@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.ColumnDefinition;
 import dev.isoscope.sql.text.KeyDefinition;
 import dev.isoscope.sql.text.SqlText;
@@ -37,7 +38,7 @@ record ScanLayout(List<String> partitions, List<Index> indexes, boolean keyed) {
     Set<String> notNull =
         definition.columns().stream()
             .filter(ColumnDefinition::isNotNull)
-            .map(column -> ScratchTable.plain(column.name()))
+            .map(column -> TableState.plainName(column.name()))
             .collect(Collectors.toSet());
     List<List<String>> primary = new ArrayList<>();
     List<List<String>> unique = new ArrayList<>();
@@ -92,6 +93,6 @@ record ScanLayout(List<String> partitions, List<Index> indexes, boolean keyed) {
 
   /** None if they are not all plain and ascending. */
   private static List<String> columns(KeyDefinition key) {
-    return key.plain() ? key.columns().stream().map(ScratchTable::plain).toList() : List.of();
+    return key.plain() ? key.columns().stream().map(TableState::plainName).toList() : List.of();
   }
 }

@@ -2,6 +2,7 @@ package dev.isoscope.semantics;
 
 import dev.isoscope.model.Row;
 import dev.isoscope.model.Step;
+import dev.isoscope.model.TableState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -179,7 +180,7 @@ final class VersionStore {
   }
 
   void savepoint(String transaction, String name) {
-    savepoints.put(transaction + " " + ScratchTable.plain(name), versions);
+    savepoints.put(transaction + " " + TableState.plainName(name), versions);
   }
 
   boolean hasSavepoints() {
@@ -187,7 +188,7 @@ final class VersionStore {
   }
 
   void rollBackTo(String transaction, String name, int at) {
-    Integer since = savepoints.get(transaction + " " + ScratchTable.plain(name));
+    Integer since = savepoints.get(transaction + " " + TableState.plainName(name));
     if (since != null) {
       undo(transaction, since, at);
     }

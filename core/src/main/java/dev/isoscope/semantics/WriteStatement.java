@@ -1,5 +1,6 @@
 package dev.isoscope.semantics;
 
+import dev.isoscope.model.TableState;
 import dev.isoscope.sql.text.Assignment;
 import dev.isoscope.sql.text.Clause;
 import dev.isoscope.sql.text.DeleteShape;
@@ -148,7 +149,7 @@ final class WriteStatement {
   Set<String> assignedColumns() {
     if (isReplace()) {
       return table.columns().stream()
-          .map(column -> ScratchTable.plain(column.name()))
+          .map(column -> TableState.plainName(column.name()))
           .collect(Collectors.toSet());
     }
     List<Assignment> assignments =
@@ -157,7 +158,7 @@ final class WriteStatement {
             : shape instanceof InsertShape insert ? insert.assignments() : List.of();
     return assignments.stream()
         .flatMap(one -> one.columns().stream())
-        .map(ScratchTable::plain)
+        .map(TableState::plainName)
         .collect(Collectors.toSet());
   }
 
@@ -185,8 +186,8 @@ final class WriteStatement {
     List<String> all = table.columns().stream().map(ScratchTable.Column::name).toList();
     List<List<Optional<String>>> given =
         table.keyPlaces().stream()
-            .map(place -> ScratchTable.plain(all.get(place)))
-            .map(key -> insert.given(name -> ScratchTable.plain(name).equals(key), all))
+            .map(place -> TableState.plainName(all.get(place)))
+            .map(key -> insert.given(name -> TableState.plainName(name).equals(key), all))
             .toList();
     Set<List<String>> keys = new LinkedHashSet<>();
     for (int i = 0; i < insert.rows().size(); i++) {
@@ -215,7 +216,7 @@ final class WriteStatement {
             where ->
                 text.pieces().subList(where.from(), where.to()).stream()
                     .map(Piece::text)
-                    .anyMatch(word -> ScratchTable.plain(word).equals(column)))
+                    .anyMatch(word -> TableState.plainName(word).equals(column)))
         .isPresent();
   }
 
@@ -227,7 +228,7 @@ final class WriteStatement {
                 one ->
                     one.columns().isEmpty()
                         || one.columns().stream()
-                            .map(ScratchTable::plain)
+                            .map(TableState::plainName)
                             .anyMatch(columns::contains));
   }
 

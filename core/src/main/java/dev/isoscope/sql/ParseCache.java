@@ -10,10 +10,11 @@ import java.util.function.Function;
  */
 public final class ParseCache<T> {
   /** More are of little use, and what lives for a second is copied by every garbage collection. */
-  private static final int MOST = 1024;
+  private static final int MOST = 512;
 
-  private final Map<String, T> known = new ConcurrentHashMap<>();
   private final Function<String, T> reader;
+  private volatile Map<String, T> recent = new ConcurrentHashMap<>();
+  private volatile Map<String, T> before = Map.of();
 
   /**
    * @param reader reads a statement, and gives the same answer every time
@@ -23,14 +24,24 @@ public final class ParseCache<T> {
   }
 
   public T of(String sql) {
-    T answer = known.get(sql);
+    T answer = recent.get(sql);
     if (answer == null) {
-      answer = reader.apply(sql);
-      if (known.size() >= MOST) {
-        known.clear(); // cheaper than to know which ones are old, and soon made good
+      answer = before.get(sql);
+      if (answer == null) {
+        answer = reader.apply(sql);
       }
-      known.put(sql, answer);
+      keep(sql, answer);
     }
     return answer;
+  }
+
+  /** What nobody has asked for while many others were met is forgotten. */
+  private void keep(String sql, T answer) {
+    Map<String, T> now = recent;
+    now.put(sql, answer);
+    if (now.size() >= MOST) {
+      before = now;
+      recent = new ConcurrentHashMap<>();
+    }
   }
 }

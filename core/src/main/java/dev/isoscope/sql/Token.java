@@ -21,7 +21,9 @@ public record Token(Kind kind, String text, int start, int end) {
   }
 
   public boolean is(String word) {
-    return (kind == Kind.WORD || kind == Kind.SYMBOL) && text.equalsIgnoreCase(word);
+    return text.length() == word.length() // tells most apart, and this is asked most of all
+        && (kind == Kind.WORD || kind == Kind.SYMBOL)
+        && text.equalsIgnoreCase(word);
   }
 
   public boolean isComment() {

@@ -8,7 +8,9 @@ import dev.isoscope.sql.Token;
  */
 public record Piece(Token.Kind kind, String text, String before) {
   public boolean is(String word) {
-    return (kind == Token.Kind.WORD || kind == Token.Kind.SYMBOL) && text.equalsIgnoreCase(word);
+    return text.length() == word.length() // tells most apart, and this is asked most of all
+        && (kind == Token.Kind.WORD || kind == Token.Kind.SYMBOL)
+        && text.equalsIgnoreCase(word);
   }
 
   public boolean isAny(String... words) {

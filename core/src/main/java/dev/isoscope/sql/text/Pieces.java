@@ -89,11 +89,11 @@ final class Pieces {
   /** Such as 1e-5, of which the tokenizer makes three. */
   private static boolean hasExponent(List<Token> tokens, int at) {
     return at + 2 < tokens.size()
-        && tokens.get(at).text().matches("[0-9.]+[eE]")
         && (tokens.get(at + 1).is("-") || tokens.get(at + 1).is("+"))
         && tokens.get(at + 2).kind() == Token.Kind.NUMBER
         && adjacent(tokens, at + 1)
-        && adjacent(tokens, at + 2);
+        && adjacent(tokens, at + 2)
+        && tokens.get(at).text().matches("[0-9.]+[eE]");
   }
 
   private static boolean adjacent(List<Token> tokens, int index) {

@@ -22,13 +22,12 @@ public final class SqlText {
       new ParseCache<>(sql -> new SqlText(Pieces.of(sql, true)));
 
   private final List<Piece> pieces;
-  private final int[] partners;
+  private int[] partners; // null: not looked for yet
   private Optional<StatementShape> shape; // null: not read yet
   private Optional<TableDefinition> definition; // null: not read yet
 
   private SqlText(List<Piece> pieces) {
     this.pieces = List.copyOf(pieces);
-    this.partners = partners(this.pieces);
   }
 
   /** What escapes a quote is guessed. */
@@ -89,7 +88,7 @@ public final class SqlText {
 
   /** The piece behind the parenthesis or the CASE that opens here, -1 if nothing does. */
   public int behind(int index) {
-    return index < pieces.size() && partners[index] > index ? partners[index] + 1 : -1;
+    return index < pieces.size() && partners()[index] > index ? partners()[index] + 1 : -1;
   }
 
   /** Whether a parenthesis with a query in it opens here. */
@@ -99,7 +98,7 @@ public final class SqlText {
 
   /** The inside of the parenthesis that opens here. */
   public Range inside(int index) {
-    return new Range(index + 1, partners[index]);
+    return new Range(index + 1, partners()[index]);
   }
 
   public Range all() {
@@ -266,6 +265,14 @@ public final class SqlText {
   @Override
   public int hashCode() {
     return toString().hashCode();
+  }
+
+  /** For each parenthesis and CASE the place of its other end. */
+  private int[] partners() {
+    if (partners == null) {
+      partners = partners(pieces);
+    }
+    return partners;
   }
 
   private static int[] partners(List<Piece> pieces) {
