@@ -69,7 +69,7 @@ final class RunWatcher implements AutoCloseable {
       if (underWay == null || looks < looksBeforeAsking(underWay)) {
         seen = underWay;
         idle = run == null ? idle + 1 : 0;
-        rest(idle, run != null && run.resting() && !run.over() ? PERIOD_AT_REST : PERIOD);
+        rest(idle, period(run));
         continue;
       }
       idle = 0;
@@ -80,6 +80,11 @@ final class RunWatcher implements AutoCloseable {
       }
       seen = null;
     }
+  }
+
+  /** Where a run is over the next one may begin at any moment: who sleeps then misses its waits. */
+  private static long period(CaseRun run) {
+    return run != null && run.resting() && !run.over() ? PERIOD_AT_REST : PERIOD;
   }
 
   private static int looksBeforeAsking(PendingStatement underWay) {

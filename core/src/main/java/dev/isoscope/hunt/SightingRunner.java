@@ -324,9 +324,9 @@ final class SightingRunner implements SightingRuns {
     }
     ShownViolation first =
         new ShownViolation(sighting.original(cases), sighting.seen().orElseThrow());
-    Finding.Rate rate = rate(sighting, first, level, runner, FLEETING_RUNS);
-    unfinished.add(sighting, level.label(), rate.shown() + " " + rate.runs());
-    return Optional.of(rate);
+    Optional<Finding.Rate> rate = rate(sighting, first, level, runner, FLEETING_RUNS, time);
+    rate.ifPresent(one -> keep(sighting, one));
+    return rate;
   }
 
   /**
@@ -348,13 +348,18 @@ final class SightingRunner implements SightingRuns {
       }
       Optional<Finding.Rate> before =
           unfinished.answer(sighting, level.label()).map(text -> rate(level, text));
-      Finding.Rate rate = before.isPresent() ? before.get() : rate(sighting, shown, level);
+      Optional<Finding.Rate> rate =
+          before.isPresent() ? before : rate(sighting, shown, level, time);
       if (before.isEmpty()) {
-        unfinished.add(sighting, level.label(), rate.shown() + " " + rate.runs());
+        rate.ifPresent(one -> keep(sighting, one));
       }
-      rates.add(rate);
+      rate.ifPresent(rates::add);
     }
     return rates;
+  }
+
+  private void keep(ViolationSighting sighting, Finding.Rate rate) {
+    unfinished.add(sighting, rate.level().label(), rate.shown() + " " + rate.runs());
   }
 
   private static Finding.Rate rate(Level level, String text) {
@@ -362,28 +367,34 @@ final class SightingRunner implements SightingRuns {
     return new Finding.Rate(level, Integer.parseInt(words[0]), Integer.parseInt(words[1]));
   }
 
-  private Finding.Rate rate(ViolationSighting sighting, ShownViolation shown, Level level)
+  private Optional<Finding.Rate> rate(
+      ViolationSighting sighting, ShownViolation shown, Level level, TimeLeft time)
       throws TargetLostException {
     int runs = costly(sighting) ? COSTLY_RUNS : RUNS;
     if (level == options.level()) {
-      return rate(sighting, shown, level, runner, runs);
+      return rate(sighting, shown, level, runner, runs, time);
     }
     try (RecoveringRunner other = runner.at(level)) {
-      return rate(sighting, shown, level, other, runs);
+      return rate(sighting, shown, level, other, runs, time);
     } catch (TargetLostException e) {
       throw e;
     } catch (SQLException e) {
-      return new Finding.Rate(level, 0, 0);
+      return Optional.of(new Finding.Rate(level, 0, 0));
     }
   }
 
-  /** At another level the same may go by another name, or be documented. */
-  private Finding.Rate rate(
+  /**
+   * At another level the same may go by another name, or be documented.
+   *
+   * @param time when that is over, no further run is made, and there is no rate
+   */
+  private Optional<Finding.Rate> rate(
       ViolationSighting sighting,
       ShownViolation shown,
       Level level,
       RecoveringRunner place,
-      int runs)
+      int runs,
+      TimeLeft time)
       throws TargetLostException {
     Judge judge = judge(level);
     Oracle oracle = oracle(sighting);
@@ -391,12 +402,15 @@ final class SightingRunner implements SightingRuns {
     int count = 0;
     int done = 0;
     for (; done < runs && (done == 0 || System.nanoTime() < end); done++) {
+      if (time.over()) {
+        return Optional.empty();
+      }
       Verdict verdict = judge.judgeFresh(oracle, shown.testCase(), place);
       boolean shows =
           verdict instanceof Verdict.Violation violation
               && (level != options.level() || same(sighting, violation));
       count += shows ? 1 : 0;
     }
-    return new Finding.Rate(level, count, done);
+    return Optional.of(new Finding.Rate(level, count, done));
   }
 }
